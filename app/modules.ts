@@ -22,6 +22,7 @@ import { wholesaleModule } from './shop/wholesale/wholesale.module'
 import { languagesModule } from './site/languages.module'
 import type { Module } from './site/modules/module'
 import { oidcModule } from './site/modules/oidc.module'
+import { redirectsModule } from './site/redirects/redirects.module'
 
 /** Everything that an owner can switch on and off, in the order of the desk. */
 export const modules: Module[] = [
@@ -47,5 +48,6 @@ export const modules: Module[] = [
   oaiModule,
   oidcModule,
   languagesModule,
+  redirectsModule,
   webhooksModule,
 ]

@@ -18,6 +18,7 @@ import { beforeShutdown } from './platform/process/shutdown.server'
 import { tellFollowers } from './reach/federation/tell-followers.server'
 import { pingWebSubHubAfterChange } from './reach/federation/websub.server'
 import { announceSavedArticles } from './reach/newsletter/article-announcements.server'
+import { noteBouncedCopy } from './reach/newsletter/bounced-copies.server'
 import { waitUntilSendingPauses } from './reach/newsletter/sending.server'
 import { findLocaleOfConfirmation } from './reach/newsletter/subscriber-locale.server'
 import { recordEvent } from './reach/webhooks/record-event.server'
@@ -38,6 +39,7 @@ import { onAddressProven } from './site/accounts/password-reset.server'
 import { announceRecords } from './site/content/announce.server'
 import { onRecordChange } from './site/content/lifecycle.server'
 import { onRecordTrashed } from './site/content/trash.server'
+import { onBounce } from './site/mail/bounces.server'
 import { findMailLocaleBy } from './site/mail/outbox.server'
 import { setBoughtArticlesReader } from './site/plans/memberships.server'
 import { storeStatistics } from './site/statistics/store.server'
@@ -76,6 +78,7 @@ export function registerListeners(): void {
   onAddressProven(addGuestOrdersToAccount)
   onRecordEvent(recordEvent)
   onRequestRefused(recordRefusal)
+  onBounce(noteBouncedCopy)
   findMailLocaleBy(
     async (mail) =>
       (await findLocaleOfSubmissionMail(mail)) ??

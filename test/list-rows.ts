@@ -98,6 +98,8 @@ export const fillList: Record<string, (count: number) => Promise<unknown>> = {
       value: `'ea-' || i || '.example'`,
       createdBy: `'boss'`,
     }),
+  '/admin/redirects': (count) =>
+    fill('Redirect', count, { from: `'/' || ${name}`, to: `'/shop'`, createdAt: now }),
   '/admin/invoices': async (count) => {
     const { id: userId } = await aUser()
     const data = { userId, email: 'ada@example.org', subtotalCents: 100, totalCents: 100 }

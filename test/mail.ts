@@ -14,6 +14,7 @@ interface MailServerOptions {
 export async function aMailServer({ silentAt }: MailServerOptions = {}) {
   const mails: string[] = []
   const recipients: string[] = []
+  const envelopes: string[] = []
   let isSilent = false
   const serve = (socket: Socket) => {
     let mail: string[] | undefined
@@ -29,6 +30,7 @@ export async function aMailServer({ silentAt }: MailServerOptions = {}) {
       if (silentAt?.test(line)) isSilent = true
       if (isSilent) return
       if (line.startsWith('RCPT')) recipients.push(line)
+      if (line.startsWith('MAIL FROM:')) envelopes.push(line.replace(/^MAIL FROM:(\S+).*/, '$1'))
       socket.write(answerTo(line))
       if (line === 'QUIT') socket.end()
     })
@@ -37,6 +39,8 @@ export async function aMailServer({ silentAt }: MailServerOptions = {}) {
     mails,
     /** The recipients that it was asked to take. */
     recipients,
+    /** The addresses to which its mails come back. */
+    envelopes,
     isSilent: () => isSilent,
     to: (address: string, about = '') =>
       mails.filter((mail) => mail.includes(`To: ${address}\n`) && mail.includes(about)),

@@ -15,6 +15,7 @@ test('a table is read by one function', () => {
     'app/people/members/import/plan-import.server.ts',
     'app/platform/text/read-csv.server.ts',
     'app/reach/newsletter/import.server.ts',
+    'app/site/redirects/import-redirects.server.ts',
   ])
 })
 

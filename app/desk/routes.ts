@@ -34,6 +34,7 @@ export const deskAdminRoutes = [
   route('admin/uploads', 'desk/admin/uploads.page.tsx'),
   route('admin/delete/:kind/:id', 'desk/admin/delete.page.tsx'),
   route('admin/modules', 'desk/admin/modules/modules.page.tsx'),
+  route('admin/before-you-open', 'desk/operator/before-you-open.page.tsx'),
   route('admin/site', 'desk/admin/site.page.tsx'),
   route('admin/pages', 'desk/admin/pages.page.tsx'),
   route('admin/accessibility', 'desk/admin/accessibility/accessibility.page.tsx'),

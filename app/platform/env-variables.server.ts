@@ -81,6 +81,9 @@ export const Variables = z.object({
   ),
   MAIL_URL: optional(startsWith('smtp://user:password@host:port or smtps://…', 'smtp://', 'smtps://')),
   MAIL_FROM: optional(z.string()),
+  BOUNCES_URL: optional(
+    z.string().refine(isMailboxUrl, 'imaps://user:password@host/INBOX, with %40 for the @ of a user name'),
+  ),
   NEWSLETTER_PER_MINUTE: withDefault(
     z
       .string()
@@ -146,6 +149,16 @@ export const Variables = z.object({
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function isMailboxUrl(url: string): boolean {
+  try {
+    const { protocol, username, password, pathname } = new URL(url)
+    decodeURIComponent(username + password + pathname)
+    return /^imaps?:$/.test(protocol) && username !== ''
   } catch {
     return false
   }

@@ -55,6 +55,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     mail: {
       url: vars.MAIL_URL,
       from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL,
+      bouncesUrl: vars.BOUNCES_URL,
       lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
     },
     oidc: oidcSettingsFrom(vars),

@@ -24,6 +24,7 @@ test('pages that share an entry of the menu are tabs, for whoever may open them'
     '/admin/mails',
     '/admin/jobs',
     '/admin/trash',
+    '/admin/before-you-open',
   ])
   expect(navOf(trash, 'System')).toMatch(
     /href="\/admin\/trash" aria-current="page"|aria-current="page"[^>]*href="\/admin\/trash"/,

@@ -30,6 +30,7 @@ const lists: Record<string, { api?: string; csv?: string }> = {
   'admin/pages': {},
   'admin/people': {},
   'admin/plans': {},
+  'admin/redirects': { api: '' },
   'admin/runs': {},
   'admin/series': {},
   'admin/shares': { api: 'payees' },
@@ -64,7 +65,7 @@ const noLists = named(`
   admin/invoices/:number admin/letters/:id admin/mails/:kind admin/members/:id admin/members/days
   admin/members/import admin/members/new admin/merch/:id/bundle admin/merch/:id/files admin/merch/:id/shares
   admin/merch/:id/variants admin/orders/:id admin/orders/:id/refund admin/orders/print admin/orders/ship
-  admin/payments admin/people/:id admin/releases/:id/shares admin/runs/:id admin/runs/new admin/series/:id
+  admin/payments admin/people/:id admin/redirects/import admin/releases/:id/shares admin/runs/:id admin/runs/new admin/series/:id
   admin/shares/:id admin/shares/:id/statements/:period admin/shipping/zones/:id admin/site admin/subscribers/import
   admin/table admin/table/days/:day admin/table/qr admin/webhooks/:id admin/webhooks/:id/deliveries/:delivery
   admin/wholesale/:id

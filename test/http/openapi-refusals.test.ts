@@ -73,7 +73,7 @@ const attempts: Record<number, Attempt> = {
     init: () => ({ body: 'x', headers: { 'Content-Type': 'text/plain' } }),
     before: 404,
   },
-  422: { who: () => boss, init: () => underTakenKey('{}') },
+  422: { who: () => boss, init: () => underTakenKey('{}'), butFor: /^PUT .*\/modules$/ },
 }
 
 async function send({ method, path }: Described, init: RequestInit, who?: Caller) {

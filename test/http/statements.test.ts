@@ -56,6 +56,7 @@ const budgets: Record<Who, Record<string, number>> = {
     '/admin/shipping': 2,
     '/admin/ways-to-pay': 2,
     '/admin/activity': 3,
+    '/admin/before-you-open': 4,
     '/admin/calls': 4,
     '/admin/calls/{call}/copies': 6,
     '/admin/calls/{call}/submissions': 7,

@@ -96,6 +96,7 @@ export const coreDeskGroups: DeskGroup[] = [
           { to: href('/admin/mails'), name: msg('Emails'), for: 'sell' },
           { to: href('/admin/jobs'), name: msg('Jobs'), for: 'run' },
           { to: href('/admin/trash'), name: msg('Trash') },
+          { to: href('/admin/before-you-open'), name: msg('Before you open'), for: 'run' },
         ],
       },
     ],

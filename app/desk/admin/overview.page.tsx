@@ -83,6 +83,9 @@ function Steps({ steps, offer }: Pick<Overview, 'steps' | 'offer'>) {
         ))}
         {offer && <ModuleOffer {...offer} />}
       </ul>
+      <p>
+        <Link to={href('/admin/before-you-open')}>{t('Before you open')}</Link>
+      </p>
     </OverviewSection>
   )
 }

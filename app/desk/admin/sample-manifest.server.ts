@@ -3,6 +3,7 @@ import { contentTypes, filetypes } from '../../magazine/publications/publication
 import { locales } from '../../platform/i18n/locales'
 import { languageTags } from '../../platform/ui/languages'
 import { pageLinkPlaces } from '../../site/pages/site-pages'
+import { RedirectFields } from '../../site/redirects/redirects'
 import { SampleBandActivity } from './sample-bands.server'
 import { SampleCalls } from './sample-calls.server'
 import { SampleDownload } from './sample-downloads.server'
@@ -24,6 +25,8 @@ export const SampleVariant = z.object({
 export type SampleVariant = z.output<typeof SampleVariant>
 
 export const SampleManifest = z.object({
+  /** Addresses of the magazine's site before this one, and where they lead. */
+  redirects: z.array(RedirectFields).default([]),
   /**
    * The modules that are on in a new site with the sample; sample data of others is loaded once they are on.
    */

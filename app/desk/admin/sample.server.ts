@@ -23,6 +23,7 @@ import { createRecord, findRecordCreatedWithKey } from '../../site/content/lifec
 import { receiveFile } from '../../site/content/receive-file.server'
 import { pageContentKind } from '../../site/pages/page.content.server'
 import { PageFields } from '../../site/pages/page-form'
+import { addRedirect } from '../../site/redirects/redirects.server'
 import { sampleContact } from '../../site/sample-contact'
 import type { FileKind } from '../../site/uploads/file-kinds'
 import { addSampleBandActivity, addSampleConnections } from './sample-bands.server'
@@ -142,6 +143,7 @@ export async function addSampleMagazine(folder = 'sample'): Promise<void> {
     const upload = { fields: PageFields.parse(about), files: { pictures: [] } }
     await createOnce(pageContentKind, about.title, async () => upload)
   }
+  for (const redirect of sample.redirects) await addRedirect(db, redirect)
   await addSampleCall(sample, storeFiles)
   await addSampleMembers(sample)
   await addSampleShares(sample)

@@ -18,6 +18,7 @@ import { invoiceDeskList } from '../../shop/orders/invoices/invoice-list.server'
 import { payeeDeskList } from '../../shop/shares/payee-list.server'
 import { priceListDeskList } from '../../shop/wholesale/price-list-list.server'
 import { peopleDeskList } from '../../site/accounts/people/people-list.server'
+import { redirectDeskList } from '../../site/redirects/redirect-list.server'
 import { activityDeskList } from '../admin/activity-list.server'
 import { failedJobDeskList } from '../admin/failed-job-list.server'
 import { mailDeskList } from '../admin/mail-list.server'
@@ -50,5 +51,6 @@ export const deskLists = [
   activityDeskList,
   failedJobDeskList,
   pageDeskList,
+  redirectDeskList,
   freeCopyDeskList,
 ]

@@ -1,27 +1,24 @@
-import { Resolver } from 'node:dns/promises'
 import type { Env } from '../../platform/env.server'
 import { type DnsRecord, dkimRecord } from '../../site/mail/dkim.server'
-import { mailDomain } from '../../site/mail/sender.server'
+import { envelopeDomain, mailDomain } from '../../site/mail/sender.server'
+import { checkSendingHost } from './check-sending-host.server'
+import { type Dns, found, openDns } from './dns.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 const { ok, warning, error } = findingReporters('sender')
 
-type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx'>
-
 /** Checks what mail servers ask the DNS of the sender's domain before they take a mail. */
-export async function checkSender(
-  settings: Env,
-  dns: Dns = new Resolver({ timeout: 4000, tries: 2 }),
-): Promise<Finding[]> {
+export async function checkSender(settings: Env, dns: Dns = openDns()): Promise<Finding[]> {
   if (!settings.mail.url) return []
   const domain = mailDomain(settings)
   const key = dkimRecord(settings)
   try {
     return [
       await checkMx(domain, dns),
-      await checkSpf(domain, dns),
+      await checkSpf(envelopeDomain(settings), dns),
       await checkDkim(key, dns),
       await checkDmarc(domain, dns),
+      ...(await checkSendingHost(settings, dns)),
     ]
   } catch (reason) {
     return [warning(`the DNS of ${domain} does not answer: ${firstErrorLine(reason)}`)]
@@ -84,13 +81,3 @@ async function checkDmarc(domain: string, dns: Dns): Promise<Finding> {
 
 const texts = async (name: string, dns: Dns) =>
   (await found(dns.resolveTxt(name))).map((parts) => parts.join(''))
-
-/** A name without records of a kind is an answer, not a failure. */
-async function found<Row>(asked: Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await asked
-  } catch (reason) {
-    if (['ENOTFOUND', 'ENODATA'].includes((reason as NodeJS.ErrnoException).code ?? '')) return []
-    throw reason
-  }
-}

@@ -64,6 +64,29 @@ test('the DMARC record of a domain holds for those below it', async () => {
   expect((await found(zone, aSender('zine@news.example.org')))[3]).toBe('ok: DMARC: v=DMARC1; p=none')
 })
 
+test('the address that mails leave from has a name that leads back to it', async () => {
+  const settings = readEnv({
+    DATA_DIR: aFolder(),
+    SITE_URL: 'https://zine.example.org',
+    MAIL_URL: 'smtp://localhost',
+    MAIL_FROM: 'zine@example.org',
+  })
+  const says = async (zone: Zone, of = settings) => (await found(zone, of))[4]
+  const site = { 'zine.example.org': { A: ['9.9.9.10'] } }
+  const named = { '10.9.9.9.in-addr.arpa': { PTR: ['mail.example.org'] } }
+  expect(await says({ ...site, ...named, 'mail.example.org': { A: ['9.9.9.10'] } })).toBe(
+    'ok: PTR: 9.9.9.10 is mail.example.org',
+  )
+  expect(await says(site)).toMatch(/^warning: 9\.9\.9\.10, where mails leave, has no name/)
+  expect(await says({ ...site, ...named, 'mail.example.org': { A: ['9.9.9.11'] } })).toMatch(
+    /is called mail\.example\.org, which has another address$/,
+  )
+  const elsewhere = { ...settings, mail: { ...settings.mail, url: 'smtps://smtp.service.example' } }
+  expect(await says({ ...site, 'smtp.service.example': { A: ['9.9.9.12'] } }, elsewhere)).toBe(
+    'ok: PTR: left to smtp.service.example',
+  )
+})
+
 test('a DNS that fails is no missing record', async () => {
   expect(await found({}, aSender(), { isBroken: true })).toEqual([
     expect.stringMatching(/^warning: the DNS of example\.org does not answer: .*ESERVFAIL/),

@@ -2,6 +2,8 @@ import type { Env } from '../../platform/env.server'
 import { href } from '../../platform/href'
 import { stripeClient } from '../../shop/orders/payments/stripe.server'
 import { checkMailServer, sendMail } from '../../site/mail/mail.server'
+import { withMailbox } from '../../site/mail/mailbox.server'
+import { bounceAddress, mailSender } from '../../site/mail/sender.server'
 import { type Finding, findingReporters, firstErrorLine } from './findings'
 
 const patienceMs = 8000
@@ -21,6 +23,20 @@ export async function checkMail({ mail }: Env, mailTo?: string): Promise<Finding
   return [
     isSent ? ok(`a test mail is on its way to ${mailTo}`) : error('the test mail was refused', 'see the log'),
   ]
+}
+
+/** Opens the mailbox to which mails come back. */
+export async function checkBounces(settings: Env): Promise<Finding[]> {
+  const { ok, error } = findingReporters('mails that come back')
+  const { url, bouncesUrl } = settings.mail
+  if (!url) return []
+  if (!bouncesUrl) return [ok('nobody reads them; BOUNCES_URL has the site do it')]
+  try {
+    await withMailbox(bouncesUrl, async () => {})
+    return [ok(`they are read, at ${bounceAddress(settings) ?? mailSender(settings)}`)]
+  } catch (reason) {
+    return [error(firstErrorLine(reason), 'check BOUNCES_URL: imaps://user:password@host/INBOX')]
+  }
 }
 
 export async function checkPayment({ stripe: { secretKey, apiBase } }: Env): Promise<Finding[]> {
@@ -73,11 +89,14 @@ const toleratedSeconds = 60
 /** The maximum age of a webhook's signature, in seconds, as Stripe's library checks it. */
 const stripeSeconds = 300
 
-export async function checkClock({ stripe: { secretKey, apiBase }, storageUrl }: Env, now = Date.now) {
+/** Compares the clock with that of a service that the site uses anyway. */
+export async function checkClock(settings: Env, now = Date.now): Promise<Finding[]> {
+  const { stripe, storageUrl, oidc, websubHub } = settings
   const { ok, warning, error } = findingReporters('clock')
   const s3 = storageUrl.startsWith('s3:') ? new URL(storageUrl).searchParams.get('endpoint') : undefined
-  const asked = apiBase ?? (secretKey ? 'https://api.stripe.com' : s3)
-  if (!asked) return [ok('no service to compare it with')]
+  const ofStripe = stripe.apiBase ?? (stripe.secretKey && 'https://api.stripe.com')
+  const asked = ofStripe ?? s3 ?? oidc?.issuer ?? websubHub
+  if (!asked) return [ok('not compared: the site uses no service that tells the time')]
   const answer = await fetch(asked, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) }).catch(
     () => undefined,
   )

@@ -5,7 +5,7 @@ import path from 'node:path'
 const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/
 const fullWords = /no space left on device|disk is full|disk quota exceeded/i
 
-const megabytes = (bytes: number, round = Math.ceil) => `${round(bytes / 1e6)} MB`
+export const megabytes = (bytes: number, round = Math.ceil) => `${round(bytes / 1e6)} MB`
 
 /** How much space a write needs, and in which folder. */
 export interface DiskSpaceNeeded {
@@ -43,7 +43,7 @@ export async function explainFullDiskError(error: unknown, folder: string): Prom
   )
 }
 
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(existingAbove(folder))
   return bavail * bsize
 }

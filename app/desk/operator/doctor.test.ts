@@ -12,6 +12,7 @@ import { modules } from '../../modules'
 import { db } from '../../platform/database/db.server'
 import { type Env, env, readEnv } from '../../platform/env.server'
 import { unfinishedRestoreFile } from '../../platform/process/data-dir.server'
+import { checkBackupSpace } from './check-backup-space.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkClock, checkMail, checkPayment, checkWebhook } from './check-services.server'
 import { checkSettings } from './check-settings.server'
@@ -40,6 +41,7 @@ test('a site that is well has no error, and every line says what it is about', a
       'database',
       'storage',
       'modules',
+      'next backup',
       'scanned pages',
       'PDF pages',
       'recordings',
@@ -91,6 +93,22 @@ test('a database that is damaged or away is an error, and one that is not there 
   expect((await checkDatabase({ ...env, databaseUrl: `file:${file}` }))[0]?.level).toBe('error')
   const away = { ...env, databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' }
   expect(lines(await checkDatabase(away))[0]).toMatch(/^error: PostgreSQL does not answer: .*ECONNREFUSED/)
+})
+
+test('a next backup that does not fit its disk is said before it runs', async () => {
+  const file = {
+    path: 'uploads/pdfs/large.pdf',
+    sha256: '',
+    ownerKind: 'articles',
+    ownerId: 1,
+    field: 'pdf',
+    type: 'application/pdf',
+  }
+  expect((await checkBackupSpace(env))[0]?.level).toBe('ok')
+  await db.storedFile.create({ data: { ...file, bytes: 10n ** 15n } })
+  const [found] = await checkBackupSpace(env, tmpdir())
+  expect(found).toMatchObject({ level: 'warning', advice: expect.stringContaining('another disk') })
+  expect(found?.says).toMatch(/^it takes up to 1\d{9} MB, and \d+ MB are free in /)
 })
 
 test('a storage that cannot be written to is an error', async () => {

@@ -5,6 +5,7 @@ import {
   InvitationEntry,
   ModuleEntry,
   PersonalKeyEntry,
+  RedirectEntry,
   SecretsEntry,
   WebhookEntry,
 } from './layout-of-connections'
@@ -79,6 +80,7 @@ export const exportFileShapes = {
   'personal-keys.json': z.array(PersonalKeyEntry),
   'invitations.json': z.array(InvitationEntry),
   'modules.json': z.array(ModuleEntry),
+  'redirects.json': z.array(RedirectEntry),
   'account-rules.json': AccountRulesEntry,
   'webhooks.json': z.array(WebhookEntry),
   'federation.json': FederationEntry,

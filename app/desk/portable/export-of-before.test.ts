@@ -57,6 +57,7 @@ test('an export that an earlier version wrote comes over whole', async () => {
   // What was sold no more stayed behind, and nothing was set for the site.
   expect(Object.fromEntries(others)).toEqual({
     ModuleSwitch: modules.length,
+    Redirect: 0,
     SitePicture: 0,
     SiteSettings: 0,
     VariantFile: 1,

@@ -50,6 +50,8 @@ export const exportRules = {
   SitePagePicture: inFile('pages.json'),
   SiteSettings: inFile('settings.json'),
   ModuleSwitch: inFile('modules.json'),
+  Redirect: inFile('redirects.json'),
+  MissingPage: excused('It is what people asked for at one site.'),
   SitePicture: inFile('settings.json'),
   AltText: inFile('alt-texts.json'),
   User: inFile('users.json'),

@@ -40,6 +40,10 @@ export async function exportDiscounts(to: ExportFolder): Promise<void> {
   await to.entries('discounts.json', rows)
 }
 
+export async function exportRedirects(to: ExportFolder): Promise<void> {
+  await to.entries('redirects.json', await db.redirect.findMany({ orderBy: { id: 'asc' } }))
+}
+
 /** Exports users without passwords and sessions, which only a backup holds. */
 export async function exportUsers(to: ExportFolder): Promise<void> {
   const rows = await db.user.findMany({

@@ -16,7 +16,13 @@ import { exportMemberDays, exportMemberships, exportPlans } from './export-membe
 import { exportNewsletter } from './export-newsletter.server'
 import { exportDownloadCodes, exportOrders } from './export-orders.server'
 import { exportPayees } from './export-payees.server'
-import { exportDiscounts, exportSettings, exportShipping, exportUsers } from './export-site.server'
+import {
+  exportDiscounts,
+  exportRedirects,
+  exportSettings,
+  exportShipping,
+  exportUsers,
+} from './export-site.server'
 import { exportFederation } from './federation.server'
 import { exportGiftCards } from './gift-cards.server'
 import { countNotExported, type NotExportedKind } from './left-behind.server'
@@ -51,6 +57,7 @@ const parts = [
   exportAccountAccess,
   exportUsers,
   exportSettings,
+  exportRedirects,
   exportPages,
   exportArticles,
   exportAuthors,

@@ -98,6 +98,7 @@ async function takeGhostPost(
       source: `ghost post ${post.uuid || `${post.id} ${post.created_at}`}`,
       title: post.title,
       slug: post.slug,
+      oldAddresses: [post.slug],
       html,
       excerpt: post.custom_excerpt,
       isPage: post.type === 'page' || post.page === 1 || post.page === true,

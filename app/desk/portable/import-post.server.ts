@@ -3,6 +3,7 @@ import { articleContentKind } from '../../magazine/publications/admin/article.co
 import { contentTypes } from '../../magazine/publications/publications'
 import { maxTagLength, maxTags, parseTags } from '../../magazine/publications/tags/tags'
 import { readTime } from '../../platform/forms/typed-day'
+import { href } from '../../platform/href'
 import { localTimeOf } from '../../platform/site-zone'
 import { cutText, excerptOf } from '../../platform/text/cut-text'
 import { pageContentKind } from '../../site/pages/page.content.server'
@@ -11,6 +12,7 @@ import { contentImportRecord } from './content-record.server'
 import { deleteUnchangedPreparedPage, findFreeAddress } from './free-addresses.server'
 import { filesReferencedIn, markdownFromHtml, plainTextOfHtml } from './html-to-markdown.server'
 import type { ImportRun } from './import-run.server'
+import { redirectOldAddresses } from './old-addresses.server'
 import { orderByPublication } from './publication-order.server'
 import type { SiteUploads } from './site-uploads.server'
 import { checkSourceFile, type SourceFile, sourceFile } from './source-file.server'
@@ -22,6 +24,8 @@ export interface ImportedPost {
   title: string
   /** The last part of the post's address on the other site. */
   slug: string
+  /** The post's addresses on the other site, which will lead to it here. */
+  oldAddresses: string[]
   html: string
   excerpt: string
   isPage: boolean
@@ -122,7 +126,7 @@ async function takeArticle(
     tags: [names.join(',')],
   }
   const files = { pdf: [sourceFile('pdf', pdf)], coverImage: [cover && isUsable ? cover : drawn] }
-  await run.importRecord(
+  const id = await run.importRecord(
     contentImportRecord(articleContentKind, {
       source,
       title,
@@ -132,6 +136,7 @@ async function takeArticle(
       finish: orderByPublication(fields),
     }),
   )
+  if (id) await redirectOldAddresses(run, post, href('/articles/:id', { id }))
 }
 
 async function takePage(
@@ -165,9 +170,10 @@ async function takePage(
     publishTime: publish.time,
   }
   const check = () => deleteUnchangedPreparedPage(address, run.isDryRun)
-  await run.importRecord(
+  const id = await run.importRecord(
     contentImportRecord(pageContentKind, { source, title, notes, fields, files: { pictures: files }, check }),
   )
+  if (id) await redirectOldAddresses(run, post, href('/pages/:address', { address }))
 }
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -15,6 +15,7 @@ import { setPaymentWay } from '../../shop/ways-to-pay/ways.server'
 import { Phone, Username } from '../../site/accounts/accounts'
 import { accountIdentityColumns, uniqueAccountKey } from '../../site/accounts/accounts.server'
 import { staffColumns } from '../../site/accounts/staff'
+import { RedirectFields } from '../../site/redirects/redirects'
 import { pictureUses, SiteSettings } from '../../site/settings'
 import { storeImportedSitePicture } from '../../site/site-pictures.server'
 import { loadSavedSettings, saveFirstSettings } from '../admin/site-settings.server'
@@ -105,6 +106,20 @@ export async function importDiscounts(run: ImportRun, site: ExportedSite): Promi
     }
     const about = { source: `zinehouse discount ${terms.code}`, noun: 'discount', title: terms.code }
     await run.importRecord({ ...anything, ...about, find, write: bring })
+  }
+}
+
+export async function importRedirects(run: ImportRun, site: ExportedSite): Promise<void> {
+  for (const entry of (await site.read('redirects.json')) ?? []) {
+    const { from } = entry
+    await run.importRecord({
+      source: `zinehouse redirect ${from}`,
+      noun: 'redirect',
+      title: from,
+      find: async () => (await db.redirect.findUnique({ where: { from } }))?.id,
+      check: async () => validate(RedirectFields, entry),
+      write: async () => (await db.redirect.create({ data: entry })).id,
+    })
   }
 }
 

@@ -30,6 +30,15 @@ export const InvitationEntry = z.object({
 /** Whether a module was on when the site was exported; older exports have none. */
 export const ModuleEntry = z.object({ name: textShape, isOn: z.boolean(), switchedAt: timeShape })
 
+/** An address of an old site, or of a page that moved, and where it leads now; older exports have none. */
+export const RedirectEntry = z.object({
+  from: textShape,
+  to: textShape,
+  hits: z.int(),
+  lastHitAt: nullableShape(timeShape),
+  ...createdAtField,
+})
+
 /** The rules for accounts; null if the site uses the default ones. */
 export const AccountRulesEntry = nullableShape(z.object({ staffNeedSecondFactor: z.boolean() }))
 

@@ -78,6 +78,7 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
     source: `wordpress ${texts.guid || texts.link || id}`,
     title: texts.title ?? '',
     slug: decoded(texts['wp:post_name'] || id),
+    oldAddresses: [texts.link ?? ''],
     html,
     excerpt: texts['excerpt:encoded'] ?? '',
     isPage: texts['wp:post_type'] === 'page',

@@ -13,6 +13,7 @@ import { importPayees } from './import-payees.server'
 import type { ImportRun } from './import-run.server'
 import {
   importDiscounts,
+  importRedirects,
   importSettings,
   importShippingClasses,
   importShippingZones,
@@ -53,6 +54,7 @@ const parts = [
   importCalls,
   importNewsletter,
   importSettings,
+  importRedirects,
   importFederation,
   importWebhooks,
 ]

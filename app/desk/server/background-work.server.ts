@@ -16,6 +16,7 @@ import { deleteOldSubmissions } from '../../people/calls/retention.server'
 import { renewSubmissionSearchWords } from '../../people/calls/submissions/renew-words.server'
 import { db } from '../../platform/database/db.server'
 import { dayMs } from '../../platform/durations'
+import { env } from '../../platform/env.server'
 import { msg } from '../../platform/i18n/i18n'
 import { startRepeatedWork } from '../../platform/jobs/repeated.server'
 import { startSchedules } from '../../platform/jobs/schedules.server'
@@ -52,6 +53,7 @@ import { announceDueRecords } from '../../site/content/announce.server'
 import { findStoredPathsAmong } from '../../site/content/files.server'
 import { stripStoredPictures } from '../../site/content/strip-pictures.server'
 import { removeInterruptedUploads } from '../../site/content/unfinished-uploads.server'
+import { readBounces } from '../../site/mail/bounces.server'
 import { sendDueMails, sendMailsInBackground } from '../../site/mail/outbox.server'
 import { isModuleOn, refreshModules } from '../../site/modules/switches.server'
 import { publishDuePages } from '../../site/pages/site-pages.server'
@@ -173,6 +175,13 @@ const schedules = [
     title: msg('Tell who waits for something that is back in stock'),
     everyMs: 60_000,
     run: () => sendStockMails(),
+  },
+  {
+    name: 'read bounces',
+    title: msg('Read which mails came back'),
+    everyMs: 5 * 60_000,
+    run: () => readBounces(),
+    isOn: () => env.mail.bouncesUrl !== undefined,
   },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
 ]

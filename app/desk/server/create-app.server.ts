@@ -54,6 +54,7 @@ import { withIdempotency } from './idempotent-routes.server'
 import { withIfMatch } from './if-match.server'
 import { limitApiRequests } from './limit-api.server'
 import { pathToLog } from './logged-path.server'
+import { redirectOldAddresses } from './old-addresses.server'
 import { checkPersonalKey } from './personal-keys.server'
 import { routeHandlers } from './route-handlers.server'
 import { routePatterns } from './route-pattern.server'
@@ -171,7 +172,9 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 /** Adds to routes the checks that hold for all of them. */
 const wrapped = (build: ServerBuild) =>
   withPageErrors(
-    hideModulesThatAreOff(closeApiToStrangers(withIdempotency(withIfMatch(closeAdminToStrangers(build))))),
+    redirectOldAddresses(
+      hideModulesThatAreOff(closeApiToStrangers(withIdempotency(withIfMatch(closeAdminToStrangers(build))))),
+    ),
   )
 
 const noteDownloadOf = (path: string, request: express.Request) =>

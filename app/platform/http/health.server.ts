@@ -3,10 +3,13 @@ import type { Request, Response } from 'express'
 import { isDataInPlace } from '../database/data-in-place.server'
 import { db } from '../database/db.server'
 import { isStopping } from '../process/shutdown.server'
+import { readArrival } from './arrival.server'
 
 const answerMs = 2000
 
-export async function healthHandler(_request: Request, response: Response): Promise<void> {
+export async function healthHandler(request: Request, response: Response): Promise<void> {
+  const arrival = readArrival(request)
+  if (arrival) return void response.set('Cache-Control', 'no-store').json(arrival)
   const isHealthy = !isStopping() && (await Promise.race([isDatabaseThere(), delay(answerMs, false)]))
   response
     .status(isHealthy ? 200 : 503)

@@ -13,10 +13,8 @@ import { lazily } from '../lazily'
  * @returns whether it answered; false for names inside the network, which health checks and proxies use
  */
 export function redirectToOwnHost(request: IncomingMessage, response: ServerResponse): boolean {
-  if (!env.siteUrl) return false
+  if (!env.siteUrl || isForOwnHost(request)) return false
   const { method = '', url = '/' } = request
-  const asked = (forwardedHeader(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
-  if (isOwn.memo(`${asked} ${env.siteUrl}`)) return false
   if (/^\/(healthz|readyz)$/.test(url)) return false
   if (method === 'GET' || method === 'HEAD') {
     const headers = { Location: env.siteUrl + url, 'Cache-Control': 'max-age=3600', ...requestIdHeader() }
@@ -29,6 +27,14 @@ export function redirectToOwnHost(request: IncomingMessage, response: ServerResp
   response.end(JSON.stringify({ message }))
   return true
 }
+
+/** Returns the host that a request names, as the outermost trusted proxy says. */
+export const requestedHostOf = (request: IncomingMessage): string =>
+  (forwardedHeader(request, 'x-forwarded-host') || request.headers.host) ?? 'localhost'
+
+/** Tells whether a request names the host of SITE_URL, or one inside the network; without SITE_URL, any will do. */
+export const isForOwnHost = (request: IncomingMessage): boolean =>
+  !env.siteUrl || isOwn.memo(`${requestedHostOf(request)} ${env.siteUrl}`)
 
 /** A cache of the result by host and SITE_URL, since nearly all requests name one of a few. */
 const isOwn = new LRUCache<string, boolean>({

@@ -1,4 +1,4 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,9 +41,12 @@ test('while the first process is loaded the parent says that the site is startin
   process.env.WORKER_PORT = String(port)
   const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
 
-  const loaded = once(cluster, 'message')
+  // The processes of the test before say things, too.
+  const loaded = new Promise<Worker>((answer) =>
+    cluster.on('message', (worker, message) => message === 'loaded' && answer(worker)),
+  )
   const running = runWorkers(path.resolve('test/cluster-worker.ts'), 1, { starting })
-  const [worker] = await loaded
+  const worker = await loaded
   expect(await ask()).toBe('The site is starting. Try again in a few seconds.')
   worker.send('listen')
   expect(await running).toBe(port)

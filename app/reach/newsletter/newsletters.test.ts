@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMembership, anArticle, anAuthor, aPlan, aSubscriber, aUser } from '../../../test/builders'
+import { aBounce, anImapServer } from '../../../test/imap'
 import { aMailServer } from '../../../test/mail'
 import { db } from '../../platform/database/db.server'
 import { minuteMs } from '../../platform/durations'
 import { env } from '../../platform/env.server'
 import { Conflict } from '../../platform/errors/errors'
 import { loadLocale } from '../../platform/i18n/i18n.server'
+import { readBounces } from '../../site/mail/bounces.server'
 import { announceDueArticles } from './article-announcements.server'
 import { NewsletterFields } from './newsletter-fields'
 import { sampleNewsletterMail } from './newsletter-mail.server'
@@ -199,8 +201,9 @@ test('what a process that died had claimed is sent by another, with the same Mes
   expect(mail.mails).toEqual([])
   await sendAll(inMinutes(3))
   const { reference } = await db.letter.findUniqueOrThrow({ where: { id } })
+  const subscriber = await db.subscriber.findUniqueOrThrow({ where: { id: subscriberId } })
   expect(mail.mails).toHaveLength(1)
-  expect(mail.mails[0]).toContain(`Message-ID: <${reference}.${subscriberId}@`)
+  expect(mail.mails[0]).toContain(`Message-ID: <${reference}.${subscriber.reference}@`)
 })
 
 test('an address that is refused for good three times gets no more, and one that is taken again starts anew', async () => {
@@ -215,6 +218,38 @@ test('an address that is refused for good three times gets no more, and one that
     expect((await now(gone.id)).state).toBe(state)
   }
   expect((await now(back.id)).bounces).toBe(0)
+})
+
+test('an address whose mails come back three times gets no more, as one that is refused; a full mailbox stays', async () => {
+  const mailbox = await anImapServer()
+  env.mail.bouncesUrl = mailbox.url
+  onTestFinished(() => {
+    env.mail.bouncesUrl = undefined
+    mailbox.stop()
+  })
+  const gone = await aSubscriber({ email: 'gone@later.test' })
+  const full = await aSubscriber({ email: 'full@later.test' })
+  const back = await aSubscriber({ email: 'back@later.test', bounces: 2 })
+  const now = (id: number) => db.subscriber.findUniqueOrThrow({ where: { id } })
+  const answers = { 'gone@later.test': '550 5.1.1 User unknown', 'full@later.test': '552 5.2.2 Mailbox full' }
+  for (const state of ['active', 'active', 'bouncing']) {
+    const id = await aDraft()
+    await begun(id)
+    await sendAll()
+    for (const [to, answer] of Object.entries(answers)) {
+      const [, messageId = ''] = /^Message-ID: (<.+>)$/m.exec(mail.to(to).at(-1) ?? '') ?? []
+      const [status = ''] = /5\.\d\.\d/.exec(answer) ?? []
+      for (let twice = 0; twice < 2; twice += 1) mailbox.receive(aBounce({ to, messageId, status, answer }))
+    }
+    await readBounces()
+    expect(mailbox.mails()).toEqual([])
+    expect(await findNewsletterById(id)).toMatchObject({ sent: 1, failed: 2 })
+    expect((await now(gone.id)).state).toBe(state)
+  }
+  expect([await now(full.id), await now(back.id)]).toMatchObject([
+    { state: 'active', bounces: 0 },
+    { state: 'active', bounces: 0 },
+  ])
 })
 
 test('a mail server that refuses the site, and not the address, loses nobody their copy', async () => {

@@ -187,11 +187,21 @@ async function send(copy: Copy, mailer: Mailer, now: () => number): Promise<Held
     return
   }
   await note({ state: 'sent', sentAt: new Date(), lastError: null })
-  if (subscriber.bounces > 0)
+  if (subscriber.bounces > 0 && (await isProvenAlive(copy)))
     await db.subscriber.updateMany({ where: { id: subscriberId }, data: { bounces: 0 } })
 }
 
-const referenceOf = ({ letter, subscriberId }: Copy) => `${letter.reference}.${subscriberId}`
+const referenceOf = ({ letter, subscriber }: Copy) => `${letter.reference}.${subscriber.reference}`
+
+/** Tells whether the address exists. Where mails come back later, only the one before says so, by not coming back. */
+async function isProvenAlive({ letterId, subscriberId }: Copy): Promise<boolean> {
+  if (!env.mail.bouncesUrl) return true
+  const before = await db.letterCopy.findFirst({
+    where: { subscriberId, letterId: { not: letterId }, state: { in: ['sent', 'failed'] } },
+    orderBy: { letter: { startedAt: 'desc' } },
+  })
+  return before?.state === 'sent'
+}
 
 interface Held {
   domain?: string
@@ -211,7 +221,8 @@ async function hold(held: Held, lastError: string, now: () => number): Promise<H
   return held
 }
 
-async function countBounce({ subscriberId: id }: Copy): Promise<void> {
+/** Counts that a copy came to no mailbox; an address at which that happened three times in a row gets nothing more. */
+export async function countBounce({ subscriberId: id }: Pick<Copy, 'subscriberId'>): Promise<void> {
   await inTransaction(async (tx) => {
     const data = { bounces: { increment: 1 } }
     const { bounces, state } = await tx.subscriber.update({ where: { id }, data })

@@ -5,7 +5,7 @@ import { log } from '../../platform/logging/log.server'
 import { defineCounter } from '../../platform/metrics/metrics.server'
 import { dkimOptions } from './dkim.server'
 import type { MailAttachment } from './mail-content'
-import { hostName, mailSender } from './sender.server'
+import { bounceAddress, hostName, mailSender } from './sender.server'
 
 interface Mail {
   to: string
@@ -60,11 +60,13 @@ export async function deliverMail(
     if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
     const messageId = reference && `<${reference}@${hostName()}>`
     const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) }
+    const returnTo = bounceAddress()
     const sending = (mailer ?? transportTo(url)).sendMail({
       from: mailSender(),
       dkim: dkimOptions(),
       messageId,
       headers,
+      envelope: returnTo ? { from: returnTo, to: mail.to } : undefined,
       ...mail,
     })
     await withinLimit(sending, mail.attachments ? limitWithAttachmentsMs : limitMs)

@@ -14,6 +14,7 @@ import {
   listTranslationChoices,
   setTranslationOf,
 } from '../content/translations.server'
+import { redirectMovedPage } from '../redirects/redirects.server'
 import { renderMarkdown } from './markdown.server'
 import { PageFields } from './page-form'
 import { maxPagePictures, pageLinkPlaceNames, pageNotFound, pictureTitle } from './site-pages'
@@ -52,8 +53,10 @@ export const pageContentKind = defineContentKind({
 
   async update(tx, id, { translationOf: typed, ...fields }, { pictures }) {
     await refuseAddressElsewhere(tx, fields.address, id)
+    const { address, isDraft } = await tx.sitePage.findUniqueOrThrow({ where: { id } })
     const data = { ...fields, takenAddress: fields.address }
     await tx.sitePage.update({ where: { id }, data }).catch(takenAtOnce(fields))
+    if (!isDraft) await redirectMovedPage(tx, pathOf(address), pathOf(fields.address))
     await setTranslationOf('sitePage', tx, id, typed)
     await addPictures(tx, id, pictures)
   },
@@ -112,6 +115,8 @@ export const pageContentKind = defineContentKind({
   assertRestorable: (tx, { address }) => refuseAddressElsewhere(tx, address),
   restored: (tx, { id, address }) => tx.sitePage.update({ where: { id }, data: { takenAddress: address } }),
 })
+
+const pathOf = (address: string) => href('/pages/:address', { address })
 
 const Removed = z.object({ number: z.int() })
 

@@ -1,0 +1,92 @@
+import { db, inTransaction } from '../../platform/database/db.server'
+import { DomainError } from '../../platform/errors/errors'
+import { validate } from '../../platform/http/request.server'
+import { t } from '../../platform/i18n/i18n'
+import { cutText } from '../../platform/text/cut-text'
+import { ignoredCsvColumns, normalizeColumnName, readCsv } from '../../platform/text/read-csv.server'
+import { type Actor, recordAudit } from '../accounts/audit.server'
+import type { ImportedLine } from '../uploads/ImportedLines'
+import { RedirectFields } from './redirects'
+import { addRedirect } from './redirects.server'
+
+export const maxRedirectImportLines = 10_000
+const perTransaction = 500
+const maxShown = 100
+
+export interface RedirectImportPlan {
+  added: (RedirectFields & { line: number })[]
+  /** The number of lines that a redirect here says already. */
+  known: number
+  refused: ImportedLine[]
+  /** The names of the ignored columns. */
+  unread: string[]
+}
+
+/**
+ * Parses a CSV of redirects: its columns named like "from" and "to", as shops export them, or else the first two.
+ * @throws Invalid when the file is no CSV, or longer than `maxRedirectImportLines`
+ */
+export async function planRedirectImport(csv: string): Promise<RedirectImportPlan> {
+  const rows = readCsv(csv, maxRedirectImportLines)
+  const head = rows[0]?.cells ?? []
+  const names = head.map(normalizeColumnName)
+  const columns = {
+    from: names.findIndex((name) => fromNames.test(name)),
+    to: names.findIndex((name) => toNames.test(name)),
+  }
+  const hasHead = columns.from >= 0 && columns.to >= 0
+  const { from, to } = hasHead ? columns : { from: 0, to: 1 }
+  const body = hasHead ? rows.slice(1) : rows
+  const added = new Map<string, RedirectFields & { line: number }>()
+  const refused: ImportedLine[] = []
+  for (const { line, cells } of body) {
+    const text = cutText(cells[from] ?? '', maxShown)
+    try {
+      const fields = validate(RedirectFields, { from: cells[from] ?? '', to: cells[to] ?? '' })
+      if (added.has(fields.from)) refused.push({ line, text, why: t('This address comes twice.') })
+      else added.set(fields.from, { line, ...fields })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      refused.push({ line, text, why: error.message })
+    }
+  }
+  const existing = new Set((await db.redirect.findMany()).map((row) => `${row.from} ${row.to}`))
+  const all = [...added.values()]
+  const fresh = all.filter((one) => !existing.has(`${one.from} ${one.to}`))
+  const unread = hasHead ? ignoredCsvColumns(head, body, (index) => index === from || index === to) : []
+  return { added: fresh, known: all.length - fresh.length, refused, unread }
+}
+
+const fromNames = /^(redirectfrom|from|source|oldaddress|oldpath|oldurl|old|path)$/
+const toNames = /^(redirectto|to|target|destination|newaddress|newpath|newurl|new)$/
+
+/**
+ * Saves the redirects of an import, in place of those that their old addresses had.
+ * @returns how many were saved, and the lines that lead back to themselves
+ */
+export async function importRedirects(
+  csv: string,
+  actor: Actor,
+): Promise<{ saved: number; refused: ImportedLine[] }> {
+  const { added, refused } = await planRedirectImport(csv)
+  let saved = 0
+  for (let at = 0; at < added.length; at += perTransaction) {
+    await inTransaction(async (tx) => {
+      for (const { line, ...fields } of added.slice(at, at + perTransaction)) {
+        const problem = await addRedirect(tx, fields).catch((error) => {
+          if (error instanceof DomainError) return error.message
+          throw error
+        })
+        if (problem) refused.push({ line, text: fields.from, why: problem })
+        else saved += 1
+      }
+    })
+  }
+  if (saved > 0)
+    await recordAudit(db, actor, {
+      action: 'created',
+      subjectType: 'redirect',
+      subjectName: `${saved} imported`,
+    })
+  return { saved, refused }
+}
