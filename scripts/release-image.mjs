@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { readCommand } from './command.mjs'
 import { run } from './install.mjs'
 import { step } from './steps.mjs'
@@ -28,7 +30,8 @@ async function start() {
   const container = `zinehouse-smoke-${process.pid}`
   const confined = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
   const began = performance.now()
-  podman('run', '--detach', `--name=${container}`, '--network=none', ...confined, named('zinehouse'))
+  const alone = ['--network=none', '--health-interval=disable', ...confined]
+  podman('run', '--detach', `--name=${container}`, ...alone, named('zinehouse'))
   process.once('exit', () => spawnSync('podman', ['rm', '--force', '--volumes', container]))
   while (spawnSync('podman', ['healthcheck', 'run', container]).status !== 0) {
     if (performance.now() - began > 120_000) {
@@ -40,7 +43,8 @@ async function start() {
   console.log(`It is well after ${Math.round((performance.now() - began) / 1000)} s.`)
   podman('exec', container, 'zinehouse', 'doctor')
   podman('stop', '--time=45', container)
-  podman('wait', container)
+  const { stdout } = spawnSync('podman', ['wait', container], { encoding: 'utf8' })
+  if (stdout.trim() !== '0') throw new Error(`The image ended with ${stdout.trim()}.`)
 }
 
 function join(name) {
@@ -51,9 +55,17 @@ function join(name) {
     index,
     ...['x64', 'arm64'].map((machine) => `docker://${named(name, `-${machine}`)}`),
   )
-  const digestFile = 'release-image.log'
+  const digestFile = path.join(tmpdir(), `zinehouse-digest-${process.pid}`)
   for (const tag of [index, `${name.toLowerCase()}:latest`])
-    podman('manifest', 'push', '--all', `--digestfile=${digestFile}`, index, `docker://${tag}`)
+    podman(
+      'manifest',
+      'push',
+      '--all',
+      '--format=v2s2',
+      `--digestfile=${digestFile}`,
+      index,
+      `docker://${tag}`,
+    )
   const outputs = `name=${name.toLowerCase()}\ndigest=${readFileSync(digestFile, 'utf8')}\n`
   if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, outputs)
 }

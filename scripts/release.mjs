@@ -36,7 +36,9 @@ const parts = [
   'README.md',
 ]
 const isLeftOut = (file) =>
-  /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/(last-release|postgresql\.prisma)/.test(file)
+  /\.test\.tsx?$|^docs\/decisions|^app\/platform\/prisma\/(last-release|postgresql\.prisma|\w+\/models\/)/.test(
+    file,
+  )
 /** What a release has no part for: it is built, and tested. */
 const commands = /^(start|admin|users|dkim|doctor|backup|restore|import|export|storage:check)$/
 

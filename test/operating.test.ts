@@ -127,7 +127,7 @@ test('the container has the commands of the guide, and can back up the PostgreSQ
   const clients: Record<string, number> = { bookworm: 15, trixie: 17 }
   expect(containerfile).toContain('ln -s /app/deploy/zinehouse /usr/local/bin/')
   expect(read('.dockerignore')).toContain('!deploy/zinehouse\n')
-  expect(containerfile).toMatch(/apt-get install .* postgresql-client/)
+  expect(containerfile).toMatch(/apt-get install [^&]* postgresql-client/)
   const client = clients[found(containerfile, /^ARG RUN=debian:(\w+)-slim$/m) ?? '']
   const server = Number(found(read('deploy/cluster/compose.yaml'), /image: postgres:(\d+)/))
   expect(client).toBeGreaterThanOrEqual(server)
