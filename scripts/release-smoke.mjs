@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from './command.mjs'
@@ -13,7 +13,8 @@ readCommand(
 )
 process.chdir(new URL('..', import.meta.url).pathname)
 const release = path.resolve('release')
-const archive = readdirSync(release).find((file) => file.endsWith('.tar.gz'))
+const archive = existsSync(release) && readdirSync(release).find((file) => file.endsWith('.tar.gz'))
+if (!archive) fail('npm run release makes what this starts.')
 const work = mkdtempSync(path.join(tmpdir(), 'zinehouse-smoke-'))
 process.once('exit', () => rmSync(work, { recursive: true, force: true }))
 
@@ -23,7 +24,13 @@ const folder = path.join(work, archive.replace('.tar.gz', ''))
 mkdirSync(`${work}/bin`)
 symlinkSync(process.execPath, `${work}/bin/node`)
 const port = await freePort()
-const env = { PATH: `${work}/bin`, DATA_DIR: `${work}/data`, HOST: '127.0.0.1', PORT: String(port) }
+const env = {
+  PATH: `${work}/bin`,
+  DATA_DIR: `${work}/data`,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  LOG_LEVEL: 'warn',
+}
 
 const began = performance.now()
 const server = spawn('node', ['server.js'], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] })

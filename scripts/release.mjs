@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   mkdirSync,
@@ -68,22 +67,19 @@ for (const part of parts)
   cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !isLeftOut(file) })
 for (const machine of machines) await step(machine, () => addPackages(machine))
 takeOutForBuilding(packages)
-write('release.json', {
+write(`${folder}/release.json`, {
   version,
   machines,
   nodeApi,
   nodeModules: joinSqlite(packages, machines),
 })
-write('package.json', forRunning({ ...about, version }))
+write(`${folder}/package.json`, forRunning({ ...about, version }))
 writeFileSync(path.join(folder, 'server.js'), "import './scripts/start.mjs'\n")
 
 rmSync(target, { recursive: true, force: true })
 mkdirSync(target)
 step('archive', pack)
-writeFileSync(
-  `${target}/${name}.cdx.json`,
-  `${JSON.stringify(billOfMaterials(folder, { ...about, version }), null, 2)}\n`,
-)
+write(`${target}/${name}.cdx.json`, billOfMaterials(folder, { ...about, version }))
 writeFileSync(`${target}/NOTES.md`, notes)
 writeChecksums()
 console.log(`Version ${version}, for ${machines.join(' and ')}, in ${target}/:`)
@@ -142,19 +138,12 @@ function pack() {
   run('tar', [...packed, ...ownedByRoot, '--directory', work, name])
 }
 
-/** In the format of `sha256sum --check`. */
 function writeChecksums() {
-  const lines = [`${name}.cdx.json`, `${name}.tar.gz`].map(
-    (file) =>
-      `${createHash('sha256')
-        .update(readFileSync(`${target}/${file}`))
-        .digest('hex')}  ${file}\n`,
-  )
-  writeFileSync(`${target}/SHA256SUMS`, lines.join(''))
+  run('sh', ['-c', 'cd "$0" && sha256sum zinehouse-* > SHA256SUMS', target])
   const key = process.env.RELEASE_KEY
   if (key) run('ssh-keygen', ['-Y', 'sign', '-n', 'zinehouse', '-f', key, `${target}/SHA256SUMS`])
 }
 
 function write(file, content) {
-  writeFileSync(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
 }
