@@ -77,7 +77,13 @@ const projectsOnPostgresql = [
   project(
     'long-postgresql-build',
     ['test/built.ts', 'test/postgresql.ts'],
-    ['test/http/crashes.test.ts', 'test/http/first-start.test.ts', 'test/http/processes.test.ts', ...onNodes],
+    [
+      'test/http/crashes.test.ts',
+      'test/http/first-start.test.ts',
+      'test/http/processes.test.ts',
+      'test/http/rehearsal.test.ts',
+      ...onNodes,
+    ],
   ),
 ]
 

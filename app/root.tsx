@@ -43,6 +43,8 @@ import { hideUntilRestoredScript } from './site/accounts/restoring'
 import { takeSavedForm } from './site/accounts/saved-form.server'
 import { hasPermission } from './site/accounts/staff'
 import { currentSite, themeAddress } from './site/current-site.server'
+import { DemoNote } from './site/demo/DemoNote'
+import { demoEnd } from './site/demo/demo-end.server'
 import { isEink } from './site/display'
 import { ErrorPage } from './site/ErrorPage'
 import { Footer } from './site/Footer'
@@ -117,6 +119,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     currency: env.currency,
     contactEmail: own.contactEmail,
     modules: modulesThatAreOn().map(({ name }) => name),
+    demoEnd: demoEnd(),
     ...onlySet({
       hasMail: isMailOn(),
       hasNewsletter: isMailOn() && isModuleOn('newsletter'),
@@ -214,6 +217,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           {t('Skip to content')}
         </a>
+        {site.demoEnd && <DemoNote until={site.demoEnd} />}
         <AuthProvider user={rootData?.user ?? null}>
           <Header
             site={site}

@@ -39,7 +39,7 @@ const isLeftOut = (file) =>
     file,
   )
 /** What a release has no part for: it is built, and tested. */
-const commands = /^(start|admin|users|dkim|doctor|backup|restore|import|export|storage:check)$/
+const commands = /^(start|admin|users|dkim|doctor|backup|restore|import|export|logs|storage:check)$/
 
 const usage = `npm run release [-- --tag v1.0.0]   writes into release/ the archive, what is in it, its notes and checksums.
   --tag             refuses another version than this, and one whose section of CHANGELOG.md says that it is not released yet

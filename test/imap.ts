@@ -11,13 +11,14 @@ export async function anImapServer({ hasUidPlus = true } = {}) {
 
   const answers: [RegExp, (...words: string[]) => string[]][] = [
     [/^CAPABILITY$/, () => [`* CAPABILITY IMAP4rev1${hasUidPlus ? ' UIDPLUS' : ''}`]],
-    [/^SELECT "INBOX"$/, () => [`* ${mails.length} EXISTS`, '* FLAGS (\\Deleted)']],
+    [/^(LIST|LSUB) /, () => ['* LIST () "/" INBOX']],
+    [/^SELECT INBOX$/, () => [`* ${mails.length} EXISTS`, '* FLAGS (\\Deleted)']],
     [
       /^UID SEARCH UNDELETED SINCE \d+-[A-Z][a-z]{2}-\d{4}$/,
       () => [['* SEARCH', ...mails.filter(({ isDeleted }) => !isDeleted).map(({ uid }) => uid)].join(' ')],
     ],
     [
-      /^UID FETCH (\S+) \(UID BODY\.PEEK\[HEADER\.FIELDS \(CONTENT-TYPE\)\]\)$/,
+      /^UID FETCH (\S+) \(UID BODY\.PEEK\[HEADER\.FIELDS \(CONTENT-TYPE\)\]\)$/i,
       (uids = '') =>
         withUid(uids).map(({ uid, source }) => {
           const [, type = ''] = /^(Content-Type:.*(?:\r\n[ \t].*)*\r\n)/im.exec(source) ?? []
@@ -25,12 +26,12 @@ export async function anImapServer({ hasUidPlus = true } = {}) {
         }),
     ],
     [
-      /^UID FETCH (\d+) \(UID BODY\.PEEK\[\]<0\.(\d+)>\)$/,
+      /^UID FETCH (\d+) \(BODY\.PEEK\[\]<0\.(\d+)> UID\)$/,
       (uids = '', length = '') =>
         withUid(uids).map(({ uid, source }) => fetched(uid, 'BODY[]<0>', source.slice(0, Number(length)))),
     ],
     [
-      /^UID STORE (\d+) \+FLAGS\.SILENT \(\\Deleted\)$/,
+      /^UID STORE (\d+) \+FLAGS \(\\Deleted\)$/,
       (uids = '') => {
         for (const mail of withUid(uids)) mail.isDeleted = true
         return []

@@ -27,6 +27,7 @@ const commands = [
   'doctor',
   'export',
   'import',
+  'logs',
   'restore',
   'storage:check',
   'users',
@@ -40,7 +41,11 @@ function aFolder(): string {
 
 test('.env.example and the page of the configuration name every setting', () => {
   for (const file of ['.env.example', 'docs/configuration.md'])
-    expect(settingNames.filter((name) => !read(file).includes(name))).toEqual(['ZINEHOUSE_DEV'])
+    expect(settingNames.filter((name) => !read(file).includes(name))).toEqual([
+      'ZINEHOUSE_DEV',
+      'ZINEHOUSE_REHEARSAL',
+      'ZINEHOUSE_DEMO_UNTIL',
+    ])
 })
 
 test('the README names every command of the owner, and both lists of settings say the same of an existing ADMIN_USERNAME', () => {
@@ -94,6 +99,10 @@ test.skipIf(!hasSystemd)('systemd takes the service, and the service and timer o
     },
   )
   expect([status, stderr.split('\n').filter((line) => line.includes('zinehouse'))]).toEqual([0, []])
+})
+
+test('the service may let background work give way to readers', () => {
+  expect(unit).toMatch(/^SystemCallFilter=~.*@resources.*\n(#.*\n)*SystemCallFilter=setpriority$/m)
 })
 
 test.skipIf(!hasSystemd)(

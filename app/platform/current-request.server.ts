@@ -10,6 +10,12 @@ export interface CurrentRequest {
   /** The id of the trace, if tracing is on. */
   traceId?: string
   user?: { id: number; username: string }
+  /** How many questions the database was asked. */
+  queries?: number
+  /** For how long the database was waited for; questions that were asked together count one by one. */
+  dbMs?: number
+  /** For how long a page waited for others to be made. */
+  waitMs?: number
   /** Returns a signal that aborts when the client has disconnected. */
   hangUp?: () => AbortSignal
 }
@@ -43,4 +49,18 @@ export function setRequestOrigin(origin: string): void {
 export function setRequestUser({ id, username }: { id: number; username: string }): void {
   const request = currentRequest()
   if (request) request.user = { id, username }
+}
+
+/** Adds a question to the database, and the time that its answer took, to the request's line of the log. */
+export function noteQuery(began: number): void {
+  const request = currentRequest()
+  if (!request) return
+  request.queries = (request.queries ?? 0) + 1
+  request.dbMs = (request.dbMs ?? 0) + performance.now() - began
+}
+
+/** Adds the time that a page waited for others to the request's line of the log. */
+export function noteWaiting(began: number): void {
+  const request = currentRequest()
+  if (request) request.waitMs = performance.now() - began
 }

@@ -30,6 +30,9 @@ const startsWith = (what: string, ...starts: string[]) =>
 export const Variables = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   ZINEHOUSE_DEV: optional(z.literal('on', 'on, set by npm run dev')),
+  ZINEHOUSE_REHEARSAL: optional(z.literal('on', 'on, set by npm run restore -- --check')),
+  ZINEHOUSE_DEMO_UNTIL: optional(z.iso.datetime({ error: 'a time, set by a demo' })),
+  DEMO: withDefault(z.enum(['on', 'off'], 'on or off'), 'off'),
   PORT: withDefault(port(), '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:-]+$/, 'an address to listen on, as 0.0.0.0'), '0.0.0.0'),
   DATA_DIR: withDefault(z.string(), './data'),
@@ -97,6 +100,25 @@ export const Variables = z.object({
       .regex(/^(off|[1-9]\d{1,5})$/, 'off, or how many requests a minute, 10 to 999999')
       .transform((count) => (count === 'off' ? undefined : Number(count))),
     '1200',
+  ),
+  BACKUP_TO: optional(
+    z
+      .string()
+      .refine(
+        (place) => !/^[a-z\d]+:\/\//.test(place) || (place.startsWith('s3://') && URL.canParse(place)),
+        'a folder, or s3://bucket/folder?endpoint=…&region=…',
+      ),
+  ),
+  BACKUP_AT: withDefault(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day, 00:00 to 23:59'),
+    '03:30',
+  ),
+  BACKUP_KEEP: withDefault(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'how many backups are kept, 1 to 9999')
+      .transform(Number),
+    '14',
   ),
   BACKUP_PASSPHRASE: optional(z.string().min(8, 'at least 8 characters')),
   BACKUP_PASSPHRASE_FILE: optional(z.string()),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { CannotStart } from './cannot-start.server'
+import { variablesOfDemo } from './demo/demo-settings.server'
 import { Variables } from './env-variables.server'
 import { browserFileStoreFromSettings } from './file-store.server'
 import { oidcSettingsFrom } from './oidc-settings.server'
@@ -12,7 +13,8 @@ export type Env = ReturnType<typeof readEnv>
 
 /** @throws CannotStart with a message of one line that names the malformed variable and its allowed values */
 export function readEnv(variables: Record<string, string | undefined>) {
-  const parsed = Variables.safeParse(variables)
+  const isDemo = variables.DEMO === 'on'
+  const parsed = Variables.safeParse(isDemo ? variablesOfDemo(variables, settingNames) : variables)
   if (!parsed.success) {
     const [first] = parsed.error.issues
     throw new CannotStart(`${String(first?.path[0])} takes ${first?.message ?? 'another value'}.`)
@@ -30,7 +32,10 @@ export function readEnv(variables: Record<string, string | undefined>) {
     port: vars.PORT,
     host: vars.HOST,
     isDevelopment: vars.ZINEHOUSE_DEV === 'on',
+    isRehearsal: vars.ZINEHOUSE_REHEARSAL === 'on',
     isProduction: vars.NODE_ENV === 'production',
+    /** In a demo, `until` is the ISO time at which its data ends. */
+    demo: isDemo ? { until: vars.ZINEHOUSE_DEMO_UNTIL } : undefined,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? `file:${path.join(dataDir, 'zinehouse.db')}`,
     storageUrl,
@@ -60,7 +65,13 @@ export function readEnv(variables: Record<string, string | undefined>) {
     },
     oidc: oidcSettingsFrom(vars),
     apiRequestsPerMinute: vars.API_REQUESTS_PER_MINUTE,
-    backup: { passphrase: vars.BACKUP_PASSPHRASE, passphraseFile: vars.BACKUP_PASSPHRASE_FILE },
+    backup: {
+      to: vars.BACKUP_TO,
+      at: vars.BACKUP_AT,
+      keep: vars.BACKUP_KEEP,
+      passphrase: vars.BACKUP_PASSPHRASE,
+      passphraseFile: vars.BACKUP_PASSPHRASE_FILE,
+    },
     maxUploadBytes: vars.MAX_UPLOAD_BYTES ?? Number.POSITIVE_INFINITY,
     trustedProxies: vars.TRUST_PROXY,
     accelRedirect: vars.ACCEL_REDIRECT,

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { env } from './env.server'
+import { networkOfAddress } from './http/network.server'
+import { hashSecret } from './process/secret.server'
 
 type Received = Pick<IncomingMessage, 'headers' | 'socket'>
 
@@ -33,9 +35,14 @@ export const replaceHostByCheckedOne: RequestHandler = (request, _response, next
   next()
 }
 
-/** Returns the client's address as the outermost trusted proxy saw it. */
-export const clientAddressOf = (request: Received) =>
-  forwardedHeader(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
+/**
+ * Returns the client's address as the outermost trusted proxy saw it. In a demo it is a pseudonym of the network, since
+ * visitors share an account that shows its logins.
+ */
+export function clientAddressOf(request: Received): string {
+  const address = forwardedHeader(request, 'x-forwarded-for') || request.socket.remoteAddress || ''
+  return env.demo ? `visitor-${hashSecret(networkOfAddress(address)).slice(0, 8)}` : address
+}
 
 /** Adds the `__Host-` prefix on https, so that browsers accept the cookie only from this host. */
 export const hostCookieName = (name: string, origin: string) =>

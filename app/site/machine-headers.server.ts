@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { env } from '../platform/env.server'
 import { lastSavedSettings } from './current-site.server'
 import { machineHeaders } from './machines'
 import type { SiteSettings } from './settings'
@@ -7,6 +8,10 @@ let known: { settings: SiteSettings; headers: [string, string][] } | undefined
 
 export function setMachineHeaders(response: ServerResponse): void {
   const settings = lastSavedSettings()
-  if (known?.settings !== settings) known = { settings, headers: Object.entries(machineHeaders(settings)) }
+  if (known?.settings !== settings) known = { settings, headers: Object.entries(headersFor(settings)) }
   for (const [name, value] of known.headers) response.setHeader(name, value)
 }
+
+/** No search engine lists a demo, in which strangers write. */
+const headersFor = (settings: SiteSettings) =>
+  machineHeaders(env.demo ? { ...settings, allowsSearch: false } : settings)

@@ -38,6 +38,8 @@ export interface Site {
   takesTips?: boolean
   takesGiftCards?: boolean
   sellsGiftCards?: boolean
+  /** When a demo's data ends, in words. */
+  demoEnd?: string
 }
 
 /** The defaults, for when the site's settings could not be loaded. */

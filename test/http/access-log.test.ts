@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { db } from '../../app/platform/database/db.server'
 import { env } from '../../app/platform/env.server'
 import { type RunningApp, startApp } from '../app'
-import { aUser } from '../builders'
+import { anAuthor, aUser } from '../builders'
 import { caller } from './shop'
 
 let app: RunningApp
@@ -127,4 +127,15 @@ test('with ACCESS_LOG=3, one in three of the pages read is logged, and every err
   }
   await expect.poll(() => linesOf('/api/auth/login').length).toBeGreaterThanOrEqual(6)
   expect([linesOf('/shop').length, linesOf('/item/77').length]).toEqual([2, 6])
+})
+
+test('a line says how often the database was asked, and a page from memory asked nothing', async () => {
+  const path = `/authors/${(await anAuthor()).id}`
+  await ask(path)
+  await expect.poll(() => linesOf(path).length).toBe(1)
+  await ask(path)
+  await expect.poll(() => linesOf(path).length).toBe(2)
+  const [made, kept] = linesOf(path)
+  expect(made).toMatchObject({ queries: expect.any(Number) })
+  expect(kept).not.toHaveProperty('queries')
 })

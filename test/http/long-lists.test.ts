@@ -3,6 +3,7 @@ import { streamSitemapFile, streamSitemapLines } from '../../app/desk/sitemap/si
 import { db } from '../../app/platform/database/db.server'
 import { searchableText } from '../../app/platform/text/search-words'
 import { type RunningApp, startApp } from '../app'
+import { rowsIn, statementsDuring } from '../recorded-statements'
 
 const many = 2100
 const numbers = Array.from({ length: many }, (_, index) => index + 1)
@@ -101,4 +102,11 @@ test('the sitemap names every address once, and is an index of files where one c
   expect((await get('/sitemap/articles-1.xml')).status).toBe(200)
   for (const none of ['articles-2', 'articles-0', 'constructor-1', 'x'])
     expect((await get(`/sitemap/${none}.xml`)).status, none).toBe(404)
+})
+
+test('the sitemap finds each batch of articles from where the one before ended, and reads each article once', async () => {
+  const reads = await statementsDuring(() => textOf(streamSitemapFile(app.origin, 'leaves-1.xml')))
+  const batches = reads.filter(({ sql }) => /"?Article"?[`"]\."?[`"]updatedAt/.test(sql))
+  expect(rowsIn(batches)).toBe(many)
+  expect(batches.filter(({ sql }) => !/[`"]id[`"] > /.test(sql))).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { listUnfinishedDocuments } from '../../magazine/documents/status.server'
 import { describeDocumentStatus } from '../../magazine/documents/status-words'
 import { loadCached } from '../../platform/changes/cached-reads.server'
+import { env } from '../../platform/env.server'
 import { href } from '../../platform/href'
 import { parseForm } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
@@ -21,6 +22,8 @@ import { formatDateTime, formatShortDay, formatTime } from '../../platform/ui/fo
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
+import { newestBackups } from '../operator/backup-state.server'
+import { BackupTable } from './BackupTable'
 import { retryOrDeleteFailedJob } from './decide-job.server'
 import { failedJobDeskList } from './failed-job-list.server'
 import { JobSchedule } from './JobSchedule'
@@ -30,15 +33,24 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Jobs'), { isPrivat
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { rows: failed, list } = await failedJobDeskList.loader({ request, params })
-  const [{ schedules, waiting }, documents] = await Promise.all([
+  const [{ schedules, waiting }, documents, backups] = await Promise.all([
     loadJobsOverview(),
     loadCached('unfinished documents', listUnfinishedDocuments),
+    newestBackups.read(),
   ])
   return {
     documents,
     waiting,
     failed,
     list,
+    backsUp: env.backup.to !== undefined,
+    backups: backups.map(({ id, place, name, startedAt, bytes, error }) => ({
+      id,
+      name: `${place}/${name}`,
+      begun: momentText(startedAt),
+      bytes: bytes === null ? undefined : Number(bytes),
+      error,
+    })),
     schedules: schedules.map(({ title, ranAt, runAt, lastError }) => ({
       title: t(title),
       lastError,
@@ -58,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function JobsPage() {
-  const { documents, failed, list, schedules, waiting } = useLoaderData<typeof loader>()
+  const { backsUp, backups, documents, failed, list, schedules, waiting } = useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
   return (
     <div className="desk">
@@ -70,6 +82,7 @@ export default function JobsPage() {
       </p>
       <Failed failed={failed} list={list} />
       <UnfinishedPdfs documents={documents} />
+      <BackupTable backups={backups} isOn={backsUp} />
       <JobSchedule jobs={schedules} />
     </div>
   )

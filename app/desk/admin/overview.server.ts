@@ -90,6 +90,12 @@ async function openSteps() {
       why: t('Set MAIL_URL and SITE_URL for receipts and news.'),
     },
     {
+      isOpen: env.backup.to === undefined,
+      title: t('Back up every night'),
+      to: href('/admin/jobs'),
+      why: t('Set BACKUP_TO to a folder or bucket. Nothing is backed up by itself yet.'),
+    },
+    {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
       title: site.contactEmail ? t('Replace the sample’s email') : t('Add a contact email'),
       to: href('/admin/site'),

@@ -4,6 +4,7 @@ import { modules } from '../../modules'
 import { countOverdueSubmissions } from '../../people/calls/remind-editors.server'
 import { membershipsPaidTwice } from '../../people/members/paid-twice.server'
 import { cachedTables } from '../../platform/changes/cached-tables.server'
+import { env } from '../../platform/env.server'
 import { href } from '../../platform/href'
 import { msg, t } from '../../platform/i18n/i18n'
 import { countFailedJobs } from '../../platform/jobs/failed-jobs.server'
@@ -18,6 +19,7 @@ import { hasPermission } from '../../site/accounts/staff'
 import type { DeskLink } from '../../site/desk-link'
 import { countFailedMails } from '../../site/mail/mail-log.server'
 import { isAddressSwitchedOn } from '../modules/switchboard.server'
+import { backupState, overdueDays } from '../operator/backup-state.server'
 import { coreDeskGroups } from './desk-links'
 
 const kinds = [
@@ -101,7 +103,23 @@ const kinds = [
     words: msg('{count, plural, one {job was given up} other {jobs were given up}}'),
     to: href('/admin/jobs'),
   },
+  {
+    for: 'run' as const,
+    count: ofBackups(({ failed }) => failed.length),
+    words: msg('{count, plural, one {backup failed} other {backups in a row failed}}'),
+    to: href('/admin/jobs'),
+  },
+  {
+    for: 'run' as const,
+    count: ofBackups(({ last }) => overdueDays(last)),
+    words: msg('{count, plural, one {day since the last backup} other {days since the last backup}}'),
+    to: href('/admin/jobs'),
+  },
 ]
+
+function ofBackups(count: (state: Awaited<ReturnType<typeof backupState.read>>) => number) {
+  return { read: async () => (env.backup.to ? count(await backupState.read()) : 0) }
+}
 
 /** Lists what needs the user's attention: how much, in which words, and at which address. */
 export async function listWaitingTasksOf(user: Pick<Account, 'staff'>) {

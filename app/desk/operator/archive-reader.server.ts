@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import { ArchiveInfo, ArchiveManifest } from './archive.server'
+import { type Archive, fileArchive } from './backup-place.server'
 import { decryptStream, isEncryptedArchive } from './encryption.server'
 
 export interface ArchiveEntry {
@@ -22,10 +22,13 @@ interface Options {
 /**
  * Reads an archive to its end and compares every entry with the manifest, which comes last: until this returns,
  * nothing that `onEntry` received is verified.
+ * @param from an archive, or the path of its file
  * @throws Error with a message of one line when the archive is damaged, of another program, or encrypted with another passphrase
  */
-export async function readArchive(file: string, { passphrase, onEntry = discard }: Options = {}) {
-  const source = await openArchive(file, passphrase)
+export async function readArchive(from: Archive | string, { passphrase, onEntry = discard }: Options = {}) {
+  const archive = typeof from === 'string' ? fileArchive(from) : from
+  const { title: file } = archive
+  const source = await openStream(archive, passphrase)
   const extract = tar.extract()
   const feeding = pipeline(source, extract).catch((error) => void extract.destroy(error))
   const found: ArchiveManifest['entries'] = []
@@ -86,23 +89,28 @@ async function* marked(source: AsyncIterable<Buffer>) {
   }
 }
 
-async function openArchive(file: string, passphrase: string | undefined): Promise<Readable> {
-  const handle = await open(file, 'r').catch((error) => {
-    throw new Error(`${file} cannot be read: ${error.code}.`)
+async function openStream({ title, open }: Archive, passphrase: string | undefined): Promise<Readable> {
+  const source = await open()
+  const head = await firstBytes(source).catch((error) => {
+    throw new Error(`${title} cannot be read: ${error.code ?? error.message}.`)
   })
-  const head = Buffer.alloc(64)
-  await handle.read(head, 0, head.length, 0)
-  await handle.close()
-  const source = createReadStream(file, { highWaterMark: 1024 * 1024 })
   if (!isEncryptedArchive(head)) return source
   if (!passphrase) {
     source.destroy()
     throw new Error(
-      `${file} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
+      `${title} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
     )
   }
   return decryptStream(source, passphrase).catch((error) => {
     source.destroy()
-    throw new Error(`${file} does not open with this passphrase: ${error.message}.`)
+    throw new Error(`${title} does not open with this passphrase: ${error.message}.`)
   })
+}
+
+/** Returns what a stream begins with, which stays in it. */
+async function firstBytes(source: Readable): Promise<Buffer> {
+  await once(source, 'readable')
+  const head: Buffer | null = source.read()
+  if (head) source.unshift(head)
+  return head ?? Buffer.alloc(0)
 }

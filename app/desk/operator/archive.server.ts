@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import tar from 'tar-stream'
 import { z } from 'zod'
 import { encryptStream } from './encryption.server'
@@ -38,12 +36,13 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a tar file that only its owner can read: about.json first, manifest.json last. With a passphrase it is
- * encrypted in the age format. `scryptLogN` is the cost of guessing the passphrase, as a power of two.
+ * Writes a tar file: about.json first, manifest.json last. With a passphrase it is encrypted in the age format.
+ * `scryptLogN` is the cost of guessing the passphrase, as a power of two.
+ * @param write writes a stream, which fails when the archive does
  * @param fill adds the entries, and returns the missing files
  */
 export async function writeArchive(
-  file: string,
+  write: (bytes: Readable) => Promise<unknown>,
   about: ArchiveInfo,
   fill: (archive: ArchiveWriter) => Promise<string[]>,
   { passphrase, scryptLogN = 18, onBytes = () => {} }: ArchiveOptions = {},
@@ -51,20 +50,14 @@ export async function writeArchive(
   const pack = tar.pack()
   const entries: ArchiveManifest['entries'] = []
   const plain = Readable.from(pack)
-  const bytes = passphrase ? await encryptStream(plain, passphrase, scryptLogN) : plain
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  // The first write error: a later error only says that the archive was aborted.
-  let writeError: Error | undefined
-  target.once('error', (error) => {
-    writeError = error
-  })
-  const written = pipeline(bytes, target)
+  const written = write(passphrase ? await encryptStream(plain, passphrase, scryptLogN) : plain)
 
   const add = async (name: string, size: number, source: Readable) => {
     const digest = createHash('sha256')
     await new Promise<void>((resolve, reject) => {
       written.catch(reject)
       const entry = pack.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()))
+      entry.on('error', reject)
       send(source, entry, (chunk) => {
         digest.update(chunk)
         onBytes(chunk.length)
@@ -88,10 +81,10 @@ export async function writeArchive(
     await written
     return manifest
   } catch (error) {
-    const cause = writeError ?? error
-    pack.destroy()
-    await written.catch(() => {})
-    throw cause
+    // Without an error the stream would end as if it were whole.
+    pack.destroy(error as Error)
+    await written
+    throw error
   }
 }
 

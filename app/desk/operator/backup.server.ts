@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '../../platform/env.server'
@@ -17,6 +17,7 @@ import {
 } from './archive.server'
 import { readArchive } from './archive-reader.server'
 import { makeBackupFolder } from './backup-folder.server'
+import { newArchiveName, placeAndName } from './backup-place.server'
 import { copyDatabase, type NamedFile } from './database-copy.server'
 import { assertDiskSpace, explainFullDiskError } from './disk-space.server'
 
@@ -24,6 +25,7 @@ import { assertDiskSpace, explainFullDiskError } from './disk-space.server'
 export type DataLocation = Pick<typeof env, 'dataDir' | 'databaseUrl' | 'storageUrl'>
 
 export interface BackupResult {
+  /** The archive's path, or its address in a bucket without the keys. */
   file: string
   bytes: number
   files: number
@@ -35,7 +37,7 @@ export interface BackupProgress {
   step: 'database' | 'files' | 'reading back'
   files: number
   of: number
-  /** Bytes written so far. */
+  /** Bytes of the archive's entries that are written so far. */
   bytes: number
 }
 
@@ -44,7 +46,7 @@ export const sessionSecretEntry = 'session-secret'
 /**
  * Writes a snapshot of the database, and every file that it names, into one archive; then reads that back. If files are
  * missing, the archive's name says that it is incomplete.
- * @param target a folder, which is made if it is missing, or the file to write
+ * @param target a folder, which is made if it is missing, or the file to write; or a bucket, or an address in one
  * @throws Error with a message of one line; nothing is left then
  */
 export async function backUp(
@@ -55,18 +57,21 @@ export async function backUp(
     ...options
   }: Omit<ArchiveOptions, 'onBytes'> & { onProgress?: (progress: BackupProgress) => void } = {},
 ): Promise<BackupResult> {
-  const file = fileAt(target, Boolean(options.passphrase))
-  if (existsSync(file)) throw new Error(`${file} is there already.`)
-  const beside = path.dirname(file)
+  const { place, name = newArchiveName(Boolean(options.passphrase)) } = placeAndName(target)
+  if (await place.has(name)) throw new Error(`${place.archive(name).title} is there already.`)
+  const beside = place.folder ?? dataDir
   const folder = await makeBackupFolder(beside)
+  const draft = place.draft(name, folder)
   const progress: BackupProgress = { step: 'database', files: 0, of: 0, bytes: 0 }
   const tell = (more: Partial<BackupProgress>) => onProgress({ ...Object.assign(progress, more) })
   try {
     tell({})
     const copy = await copyDatabase(databaseUrl, folder)
     const { size } = await stat(copy.file)
-    const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
-    await assertDiskSpace('The backup', [{ folder: beside, bytes }])
+    if (place.folder) {
+      const bytes = copy.files.reduce((sum, named) => sum + named.bytes, size)
+      await assertDiskSpace('The backup', [{ folder: beside, bytes }])
+    }
     const about: ArchiveInfo = {
       format: archiveFormat,
       version: productVersion(),
@@ -74,7 +79,6 @@ export async function backUp(
       engine: copy.engine,
       migrations: copy.migrations,
     }
-    const unfinished = path.join(folder, 'archive')
     const storage = openStorage(storageUrl)
     const fill = async (archive: ArchiveWriter) => {
       await addFile(archive, 'database', copy.file)
@@ -89,16 +93,16 @@ export async function backUp(
       return missing
     }
     const onBytes = (bytes: number) => tell({ bytes: progress.bytes + bytes })
-    await writeArchive(unfinished, about, fill, { ...options, onBytes })
+    await writeArchive(draft.write, about, fill, { ...options, onBytes })
     tell({ step: 'reading back' })
-    const { manifest } = await readArchive(unfinished, options)
+    const { manifest } = await readArchive(draft, options)
     const { missing } = manifest
-    const finished = missing.length > 0 ? file.replace(/(\.tar)?(\.age)?$/, '-incomplete$&') : file
-    await rename(unfinished, finished)
-    await syncFolder(path.dirname(finished))
+    const whole = missing.length === 0
+    const kept = await draft.keep(whole ? name : name.replace(/(\.tar)?(\.age)?$/, '-incomplete$&'))
     const files = manifest.entries.filter(({ name }) => name.startsWith(storedFilesEntryPrefix)).length
-    return { file: finished, bytes: (await stat(finished)).size, files, missing }
+    return { ...kept, files, missing }
   } catch (error) {
+    await draft.drop().catch(() => {})
     throw await explainFullDiskError(error, beside)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -107,18 +111,6 @@ export async function backUp(
 
 /** The prefix of entries that are stored files; the rest of the name is their path. */
 export const storedFilesEntryPrefix = 'files/'
-
-function fileAt(target: string, isEncrypted: boolean): string {
-  if (!isFolder(target)) return path.resolve(target)
-  const time = new Date().toISOString().slice(0, 19).replace(/:/g, '')
-  return path.resolve(target, `zinehouse-${time}Z.tar${isEncrypted ? '.age' : ''}`)
-}
-
-/** Tells whether a target is a folder: it is one, or it does not exist and has no archive's name. */
-function isFolder(target: string): boolean {
-  if (/[\\/]$/.test(target)) return true
-  return existsSync(target) ? statSync(target).isDirectory() : !/\.(tar|age|gz|tgz|zip|bak)$/i.test(target)
-}
 
 async function addFile(archive: ArchiveWriter, name: string, file: string): Promise<void> {
   const handle = await open(file, 'r')
@@ -146,9 +138,4 @@ async function findStored(storage: Storage, places: [string, string]) {
     })
     if (source) return { bytes, source }
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { db, isPostgresql } from '../../platform/database/db.server'
 import type { Env } from '../../platform/env.server'
+import { openBackupPlace } from './backup-place.server'
 import { freeBytes, megabytes } from './disk-space.server'
 import { type Finding, findingReporters } from './findings'
 
@@ -9,15 +10,18 @@ const { ok, warning } = findingReporters('next backup')
 
 /**
  * Compares what the next backup takes with the space that is free.
- * @param folder where backups are written
+ * @param folder where backups are written; undefined for a bucket
  */
-export async function checkBackupSpace(settings: Env, folder = settings.dataDir): Promise<Finding[]> {
-  if (!isSiteThere(settings)) return []
+export async function checkBackupSpace(settings: Env, folder = backupFolder(settings)): Promise<Finding[]> {
+  if (!folder || !isSiteThere(settings)) return []
   const [needed, free] = await Promise.all([backupBytes(settings), freeBytes(folder)])
   const says = `it takes up to ${megabytes(needed)}, and ${megabytes(free, Math.floor)} are free in ${folder}`
   if (needed <= free) return [ok(says)]
-  return [warning(says, 'write it to another disk: npm run backup -- /mnt/backups/')]
+  return [warning(says, 'write it to another disk, by BACKUP_TO or npm run backup -- /mnt/backups/')]
 }
+
+const backupFolder = ({ backup, dataDir }: Env): string | undefined =>
+  backup.to ? openBackupPlace(backup.to).folder : dataDir
 
 /** Tells whether there is a database; connecting to a missing SQLite file would make it. */
 export const isSiteThere = ({ databaseUrl }: Env): boolean =>

@@ -8,7 +8,10 @@ export function checkPdfPrograms(): Finding[] {
   const isWhole = ['pdftotext', 'pdftoppm', 'pdffonts', 'pdfinfo', 'qpdf'].every(isProgramInstalled)
   if (!isWhole)
     return [
-      ok('they are made by pdf.js; several times faster: apt-get install poppler-utils poppler-data qpdf'),
+      warning(
+        'they are made by pdf.js, several times slower than by poppler and qpdf',
+        'apt-get install poppler-utils poppler-data qpdf',
+      ),
     ]
   if (hasCharacterMaps()) return [ok('poppler and qpdf make them, Japanese, Chinese and Korean ones too')]
   return [

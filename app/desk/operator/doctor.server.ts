@@ -4,6 +4,7 @@ import { productVersion } from '../../platform/process/version.server'
 import { refreshModules } from '../../site/modules/switches.server'
 import { modulesThatAreOn } from '../modules/switchboard.server'
 import { checkBackupSpace, isSiteThere } from './check-backup-space.server'
+import { checkBackups } from './check-backups.server'
 import { checkDatabase, checkDataDir, checkStorage } from './check-data.server'
 import { checkPdfPrograms } from './check-pdf-programs.server'
 import { checkCertificate, checkProxies } from './check-public-address.server'
@@ -35,7 +36,7 @@ export async function* runChecks(options: DoctorOptions = {}, settings: Env = en
 }
 
 const checksInside = ({ envFile, isServing }: DoctorOptions, settings: Env): Check[] => [
-  ['version', checkVersion],
+  ['version', () => checkVersion()],
   ['settings', () => checkSettings(settings, envFile)],
   ['data folder', () => checkDataDir(settings)],
   ['database', () => checkDatabase(settings, { isServing })],
@@ -55,6 +56,7 @@ const checksOutside = ({ mailTo }: DoctorOptions, settings: Env): Check[] => [
   ['mails that come back', () => checkBounces(settings)],
   ['payment', () => checkPayment(settings)],
   ['webhook', () => checkWebhook(settings)],
+  ['backups', () => checkBackups(settings)],
   ['clock', () => checkClock(settings)],
 ]
 
@@ -77,9 +79,8 @@ async function checkModules(settings: Env): Promise<Finding[]> {
 
 const oldestSupportedNode = 22
 
-function checkVersion(): Finding[] {
+export function checkVersion({ node } = process.versions): Finding[] {
   const { ok, warning } = findingReporters('version')
-  const { node } = process.versions
   const runs = ok(`Zinehouse ${productVersion()} on Node.js ${node}`)
   if (Number.parseInt(node, 10) >= oldestSupportedNode) return [runs]
   return [runs, warning(`Node.js ${node} gets no more fixes from its makers`, 'install Node.js 24')]

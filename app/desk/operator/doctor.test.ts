@@ -48,6 +48,7 @@ test('a site that is well has no error, and every line says what it is about', a
       'mail',
       'payment',
       'clock',
+      'backups',
     ]),
   )
   expect(lines(found)).toContain('ok: it is up to date')

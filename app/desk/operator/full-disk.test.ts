@@ -4,41 +4,20 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anArticle } from '../../../test/builders'
+import { aDisk, canMount } from '../../../test/disks'
 import { db, isPostgresql } from '../../platform/database/db.server'
 import { env } from '../../platform/env.server'
 import { nodeId } from '../../platform/process/node.server'
 import { openStorage } from '../../site/uploads/storage.server'
 import { writeArchive } from './archive.server'
 import { backUp, type DataLocation } from './backup.server'
+import { openBackupPlace } from './backup-place.server'
 import { restoreArchive } from './restore.server'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Mounts a disk in memory; undefined where this user may not. */
-function aDisk(options: string): string | undefined {
-  const place = mkdtempSync(path.join(folder, 'disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
-  } catch {
-    return
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', place]))
-  return place
-}
-
-const canMount = (() => {
-  const place = mkdtempSync(path.join(folder, 'probe-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', place], { stdio: 'ignore' })
-    execFileSync('umount', [place])
-    return true
-  } catch {
-    return false
-  }
-})()
 
 const archive = path.join(folder, 'whole.tar')
 
@@ -68,7 +47,7 @@ const sqliteIn = (dataDir: string): DataLocation => ({
 })
 
 test.skipIf(!canMount)('a backup that does not fit says how much it needs, and leaves nothing', async () => {
-  const disk = aDisk('size=4m') ?? ''
+  const disk = aDisk('size=4m')
   await expect(backUp(`${disk}/`)).rejects.toThrow(
     /^(The backup needs \d+ MB in .+, and \d MB are free\.|The disk of)/,
   )
@@ -78,9 +57,9 @@ test.skipIf(!canMount)('a backup that does not fit says how much it needs, and l
 test.skipIf(!canMount)('an archive that runs out of disk fails with that, encrypted or not', async () => {
   const about = { format: 1, version: '1', createdAt: '', engine: 'sqlite' as const, migrations: [] }
   for (const passphrase of [undefined, 'seven grey herons']) {
-    const disk = aDisk('size=1m') ?? ''
+    const disk = aDisk('size=1m')
     const written = writeArchive(
-      path.join(disk, 'a.tar'),
+      openBackupPlace(disk).draft('a.tar', disk).write,
       about,
       async ({ add }) => {
         for (let part = 0; part < 8; part += 1)
@@ -109,7 +88,7 @@ test('what a backup that was killed left is cleared by the next, and not what an
 test.skipIf(!canMount || isPostgresql)(
   'a restore that does not fit says how much it needs before it begins',
   async () => {
-    const disk = aDisk('size=4m') ?? ''
+    const disk = aDisk('size=4m')
     const dataDir = path.join(disk, 'deep/data')
     await expect(restoreArchive(archive, sqliteIn(dataDir))).rejects.toThrow(
       /^What is restored needs \d+ MB in .+data, and 4 MB are free\.$/,
@@ -122,7 +101,7 @@ test.skipIf(!canMount || isPostgresql)(
   'a restore that runs out of disk leaves no folder, and works once there is room',
   async () => {
     // Room enough, but for six more files and folders.
-    const disk = aDisk('size=60m,nr_inodes=9') ?? ''
+    const disk = aDisk('size=60m,nr_inodes=9')
     const dataDir = path.join(disk, 'deep/data')
     await expect(restoreArchive(archive, sqliteIn(dataDir))).rejects.toThrow(/^The disk of .+data is full/)
     expect(readdirSync(disk)).toEqual([])

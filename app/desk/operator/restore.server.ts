@@ -11,6 +11,7 @@ import type { Storage } from '../../site/uploads/storage-contract'
 import { type ArchiveInfo, type ArchiveManifest, archiveFormat } from './archive.server'
 import { type ArchiveEntry, readArchive } from './archive-reader.server'
 import { type DataLocation, sessionSecretEntry, storedFilesEntryPrefix } from './backup.server'
+import { type Archive, fileArchive } from './backup-place.server'
 import { assertDiskSpace, type DiskSpaceNeeded, explainFullDiskError } from './disk-space.server'
 import { runPostgresqlProgram } from './postgresql-programs.server'
 
@@ -27,11 +28,13 @@ export interface RestoreOptions {
  * @throws Error with a message of one line for the operator
  */
 export async function restoreArchive(
-  file: string,
+  from: Archive | string,
   place: DataLocation = env,
   { passphrase, allowsIncomplete }: RestoreOptions = {},
 ): Promise<{ about: ArchiveInfo; files: number; missing: string[] }> {
-  const { about, manifest } = await readArchive(file, { passphrase })
+  const archive = typeof from === 'string' ? fileArchive(from) : from
+  const { title: file } = archive
+  const { about, manifest } = await readArchive(archive, { passphrase })
   const { missing } = manifest
   assertFits(file, about, place)
   if (missing.length > 0 && !allowsIncomplete)
@@ -49,7 +52,7 @@ export async function restoreArchive(
   const written: string[] = []
   try {
     await mkdir(path.dirname(database), { recursive: true, mode: 0o700 })
-    await readArchive(file, {
+    await readArchive(archive, {
       passphrase,
       onEntry: (entry) => put(entry, { storage, written, database, dataDir: place.dataDir }),
     })

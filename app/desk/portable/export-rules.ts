@@ -184,6 +184,7 @@ export const exportRules = {
   RecordedAnswer: passing,
   CreationKey: passing,
   PurgeRun: ofOneSite,
+  Backup: ofOneSite,
   RateLimiterFlexible: passing,
   Job: ofOneSite,
 } satisfies Record<Prisma.ModelName, ExportRule>

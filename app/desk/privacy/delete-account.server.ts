@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { refuseInDemo } from '../../platform/demo/refuse-in-demo.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -42,6 +43,7 @@ export interface AccountDeletion {
  * membership; TooMany
  */
 export async function deleteAccount(user: Account, { password, code, word }: AccountDeletion): Promise<void> {
+  refuseInDemo()
   if (word.trim().toLowerCase() !== deletionConfirmationWord) {
     const message = t('Type the word “{confirmationWord}”.', { confirmationWord: deletionConfirmationWord })
     throw new Invalid(message, { word: [message] })

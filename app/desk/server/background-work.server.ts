@@ -63,6 +63,7 @@ import { storeStatistics } from '../../site/statistics/store.server'
 import { sweepPictureCopies } from '../../site/uploads/picture-copies.server'
 import { emptyTrash } from '../admin/manage-content.server'
 import { listSchedulesOfModules } from '../modules/switchboard.server'
+import { makeDueBackup } from '../operator/nightly-backup.server'
 
 const repeated = [
   { name: 'store statistics', everyMs: 5000, run: () => storeStatistics() },
@@ -184,9 +185,18 @@ const schedules = [
     isOn: () => env.mail.bouncesUrl !== undefined,
   },
   { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
+  {
+    name: 'back up',
+    title: msg('Make the nightly backup'),
+    everyMs: 60_000,
+    run: (signal: AbortSignal) => makeDueBackup(signal),
+    isOn: () => env.backup.to !== undefined,
+  },
 ]
 
+/** Starts it, save for a site that only shows that a backup is right: it must tell nobody outside anything. */
 export function startBackgroundWork(): void {
+  if (env.isRehearsal) return
   startRepeatedWork(repeated)
   listSchedulesOfModules()
     .then((ofModules) => startSchedules([...schedules, ...ofModules]))

@@ -8,7 +8,7 @@ import express, { type RequestHandler } from 'express'
 import { bandAddress } from '../../bands/bands'
 import { findBandByName } from '../../bands/bands.server'
 import { markRecentChanges } from '../../platform/changes/recent-change.server'
-import { requestIdHeader, setRequestOrigin } from '../../platform/current-request.server'
+import { noteWaiting, requestIdHeader, setRequestOrigin } from '../../platform/current-request.server'
 import { refuseWritesToMovedData } from '../../platform/database/data-in-place.server'
 import { env } from '../../platform/env.server'
 import { clientAddressOf, hasValidHost, originOf, replaceHostByCheckedOne } from '../../platform/host.server'
@@ -131,7 +131,11 @@ export function createApp({ build, development }: AppOptions): Server {
   app.all('*', (request, response, next) => {
     const render = () => pageHandler(request.originalUrl)(request, response, next)
     if (request.method !== 'GET') return render()
-    return limitRendering(async () => (response.destroyed ? undefined : render()))
+    const asked = performance.now()
+    return limitRendering(async () => {
+      noteWaiting(asked)
+      return response.destroyed ? undefined : render()
+    })
   })
 
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])

@@ -7,6 +7,8 @@ import { removeCopyOfEarlierUpdate } from '../../platform/database/copy-before-u
 import { rememberDataIdentity } from '../../platform/database/data-in-place.server'
 import { db, isPostgresql } from '../../platform/database/db.server'
 import { migrateDatabase } from '../../platform/database/migrate.server'
+import { serveDemo, untilToldToListen } from '../../platform/demo/demo-copies.server'
+import { assertFolderFits } from '../../platform/demo/demo-folder.server'
 import { env } from '../../platform/env.server'
 import { log } from '../../platform/logging/log.server'
 import { startTracing } from '../../platform/logging/tracing.server'
@@ -66,7 +68,9 @@ export async function startServing(
   if (cluster.isWorker) return startAsWorker(createServer())
   return asStartErrors(async () => {
     refuseUnknownModules()
+    assertFolderFits()
     await refuseUnfinishedRestore()
+    if (env.demo) return startDemo(createServer, program, early)
     await restrictDataPermissions()
     if (!isPostgresql) lockDataDir(env.dataDir)
     if (env.processCount > 1) return startWorkers(createServer, program, early)
@@ -117,17 +121,29 @@ async function startAsWorker(server: Server): Promise<StartOptions> {
     stopOnSignal(server)
     answerAliveQuestions()
     await startTracing()
-    listenToOtherProcesses()
-    rememberDataIdentity()
-    await refreshSite()
+    await (env.demo ? prepareCopyOfDemo() : joinOtherProcesses())
     announceListening()
     const port = await asStartErrors(() => listening(server))
-    startBackgroundWork()
+    if (env.demo) void announceStart(port)
+    else startBackgroundWork()
     return { port, ready: Promise.resolve() }
   } catch (error) {
     failAsWorker(error)
     return new Promise(() => {})
   }
+}
+
+/** Answers that the site is starting until the first copy of the demo listens, and starts one after the other. */
+async function startDemo(
+  createServer: () => Server,
+  program: string,
+  early: EarlyAnswers,
+): Promise<StartOptions> {
+  lockDataDir(env.dataDir)
+  endWorkersOnSignal()
+  const starting = createServer()
+  await answering(starting, early)
+  return { port: await serveDemo(program, starting), ready: Promise.resolve() }
 }
 
 /** Lets a server answer that the site is starting. @returns the port that it listens on */
@@ -151,10 +167,22 @@ async function prepareOnce(): Promise<void> {
 
 async function prepare(): Promise<void> {
   await prepareOnce()
+  await joinOtherProcesses()
+  setStartingAnswer(undefined)
+}
+
+async function joinOtherProcesses(): Promise<void> {
   listenToOtherProcesses()
   rememberDataIdentity()
   await refreshSite()
-  setStartingAnswer(undefined)
+}
+
+/** Makes a new site in the folder of this process, reads its PDFs, and waits for the hour at which it is shown. */
+async function prepareCopyOfDemo(): Promise<void> {
+  await restrictDataPermissions()
+  await prepare()
+  startBackgroundWork()
+  await untilToldToListen()
 }
 
 function begin(port: number): void {

@@ -6,13 +6,12 @@ import { countNews, readNewsChangeTimes } from '../../bands/news/news.server'
 import { releaseAddress } from '../../bands/releases/releases'
 import { countReleases, readReleaseTitles } from '../../bands/releases/releases.server'
 import { countAuthors, readAuthorChangeTimes } from '../../magazine/authors/authors.server'
-import { countPagesOfArticles } from '../../magazine/documents/page-counts.server'
 import { escapeMarkup } from '../../magazine/publications/escape-markup'
 import { pageAddress } from '../../magazine/publications/pages/addresses'
 import {
   countArticles,
-  loadPublicPageCounter,
   readArticleChangeTimes,
+  readPublicPageCounts,
 } from '../../magazine/publications/publications.server'
 import { seriesAddress } from '../../magazine/publications/series/series'
 import { listVisibleSeries } from '../../magazine/publications/series/series.server'
@@ -87,13 +86,7 @@ interface Leaves {
 /** Lists every page of every extracted PDF that everyone may read, as HTML. */
 async function leavesOfArticles(): Promise<Section> {
   const leaves: Leaves[] = []
-  for await (const articles of readArticleChangeTimes(0)) {
-    const ids = articles.map(({ id }) => id)
-    const open = await loadPublicPageCounter(ids)
-    const counts = await countPagesOfArticles(ids)
-    for (const { id, updatedAt } of articles)
-      leaves.push({ articleId: id, pages: Math.min(counts.get(id) ?? 0, open(id)), updatedAt })
-  }
+  for await (const articles of readPublicPageCounts()) leaves.push(...articles)
   return {
     count: leaves.reduce((sum, { pages }) => sum + pages, 0),
     listed: (first) => leavesFrom(leaves, first),

@@ -111,14 +111,28 @@ export const countArticles = () => db.article.count({ where: whereArticlePublish
 
 export const readArticleChangeTimes = changeTimesReader(db.article, whereArticlePublished, { id: true })
 
-/** Returns a function that tells how many pages of an article everyone may read; infinity if unrestricted. */
-export async function loadPublicPageCounter(ids: number[]): Promise<(id: number) => number> {
-  const rows = await db.article.findMany({
-    where: { id: { in: ids }, NOT: { access: 'everyone' } },
-    select: { id: true, previewPages: true },
-  })
-  const limits = new Map(rows.map(({ id, previewPages }) => [id, previewPages]))
-  return (id) => limits.get(id) ?? Number.POSITIVE_INFINITY
+interface PageCount {
+  id: number
+  updatedAt: Date | null
+  access: ArticleAccess
+  previewPages: number
+  pageCount: number
+}
+
+/** Yields the published articles in the order of their ids, each with how many of its pages everyone may read. */
+export async function* readPublicPageCounts() {
+  const read = (after: PageCount | undefined, take: number) => db.$queryRaw<PageCount[]>`
+    SELECT "id", "updatedAt", "access", "previewPages", COALESCE((
+      SELECT "pageCount" FROM "Document"
+      WHERE "articleId" = "Article"."id" AND "state" = 'ready' AND "pageCount" > 0 ORDER BY "Document"."id" DESC LIMIT 1
+    ), 0) AS "pageCount"
+    FROM "Article" WHERE "id" > ${after?.id ?? 0} AND ${sqlArticlePublished()} ORDER BY "id" LIMIT ${take}`
+  for await (const rows of readRowsInBatches(read, 1000))
+    yield rows.map(({ id, updatedAt, access, previewPages, pageCount }) => ({
+      articleId: id,
+      updatedAt: updatedAt && new Date(updatedAt),
+      pages: access === 'everyone' ? Number(pageCount) : Math.min(Number(pageCount), previewPages),
+    }))
 }
 
 export async function listRecentArticles(limit: number): Promise<Article[]> {

@@ -3,7 +3,7 @@ import { db, type Prisma } from '../../platform/database/db.server'
 import { readRowsInBatches } from '../../platform/database/read-in-batches.server'
 import { sqlAddressesMatch } from '../../platform/database/sql.server'
 import { type Cursor, whereAfterCursor } from '../../platform/http/list-request.server'
-import { paging } from '../../platform/http/paging'
+import { loadPage } from '../../platform/http/paging'
 import { msg, t } from '../../platform/i18n/i18n'
 import { storedSentenceTranslator } from '../../platform/i18n/stored-sentences'
 import { csvLine } from '../../platform/text/csv'
@@ -45,11 +45,14 @@ const orders: Record<Sort, Prisma.MembershipOrderByWithRelationInput[]> = {
 
 export async function listMembers(query: MemberQuery, askedPage: string | null) {
   const where = await whereQuery(query)
-  const total = await db.membership.count({ where })
-  const { page, pages, skip, take } = paging(askedPage, total, perPage)
   const orderBy = orders[query.sort]
-  const rows = await db.membership.findMany({ where, include: memberInclude, orderBy, skip, take })
-  return { members: await withPaid(rows), total, page, pages }
+  const { rows, ...paged } = await loadPage(
+    askedPage,
+    perPage,
+    (part) => db.membership.findMany({ where, include: memberInclude, orderBy, ...part }),
+    () => db.membership.count({ where }),
+  )
+  return { members: await withPaid(rows), ...paged }
 }
 
 async function withPaid(rows: Row[]) {

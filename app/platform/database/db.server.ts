@@ -1,3 +1,4 @@
+import { noteQuery } from '../current-request.server'
 import { env } from '../env.server'
 import { cacheAcrossReloads } from '../hot-reload.server'
 import { runInSpan } from '../logging/tracing.server'
@@ -77,6 +78,7 @@ function withWriteEvents(client: DatabaseClient): DatabaseClient {
     query: {
       async $allOperations({ model, operation, args, query }) {
         let result: unknown
+        const began = performance.now()
         if (isRead(operation) || !model) tagPageByQuery(model, args)
         try {
           result = await runInSpan(
@@ -89,6 +91,7 @@ function withWriteEvents(client: DatabaseClient): DatabaseClient {
         } catch (error) {
           rethrowAsUnavailable(error)
         } finally {
+          noteQuery(began)
           if (model && !isRead(operation)) announceWrite({ model, operation, args, result })
         }
       },

@@ -50,9 +50,14 @@ const isRead = ({ method }: CurrentRequest) => method === 'GET' || method === 'H
 function logAnswer(current: CurrentRequest, status: number, began: number, isAborted: boolean): void {
   const { id: requestId, method, path, address, user, traceId } = current
   const ms = Math.round(performance.now() - began)
+  const [dbMs, waitMs] = [wholeMs(current.dbMs), wholeMs(current.waitMs)]
   const [userId, aborted] = [user?.id, isAborted || undefined]
-  log.info({ requestId, method, path, status, ms, address, traceId, userId, aborted }, 'request')
+  const took = { ms, queries: current.queries, dbMs, waitMs }
+  log.info({ requestId, method, path, status, ...took, address, traceId, userId, aborted }, 'request')
 }
+
+/** Rounds; undefined for less than half a millisecond, which a line of the log leaves out. */
+const wholeMs = (ms = 0): number | undefined => Math.round(ms) || undefined
 
 /** Returns the id that a trusted proxy gave the request, or a new one. */
 function requestIdOf(request: IncomingMessage): string {

@@ -45,6 +45,7 @@ export async function fetchPublicAddress(
   address: string,
   options: PublicRequest = {},
 ): Promise<PublicAnswer> {
+  if (env.demo) throw new NotPublic('A demo reaches no other server.')
   const { timeoutMs = defaultTimeoutMs, signal } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const end = signal ? AbortSignal.any([signal, timeout]) : timeout

@@ -22,6 +22,9 @@ const ready = new WeakSet<Worker>()
 
 let isEnding = false
 
+/** Tells whether the site was told to stop. */
+export const isSiteEnding = () => isEnding
+
 /**
  * Runs child processes that share the port, and replaces each that ends or hangs.
  * @param program what each of them runs
@@ -68,7 +71,11 @@ export function failAsWorker(error: unknown): void {
   process.send?.({ failure }, () => process.exit(1))
 }
 
-async function portOf(worker: Worker): Promise<number> {
+/**
+ * Waits until a worker listens. @returns its port
+ * @throws CannotStart when it ends before
+ */
+export async function portOf(worker: Worker): Promise<number> {
   let said = 'A process of the site ended before it was ready; the log may say more.'
   worker.on('message', ({ failure }: { failure?: string }) => {
     said = failure ?? said
@@ -80,7 +87,10 @@ async function portOf(worker: Worker): Promise<number> {
   throw new CannotStart(said)
 }
 
-function endOf(worker: Worker): Promise<{ code?: number | null; signal?: string | null; error?: Error }> {
+/** Resolves when a worker has ended, or could not be started. */
+export function endOf(
+  worker: Worker,
+): Promise<{ code?: number | null; signal?: string | null; error?: Error }> {
   return new Promise((resolve) => {
     worker.once('exit', (code, signal) => resolve({ code, signal }))
     // A worker that could not be started has no exit event.

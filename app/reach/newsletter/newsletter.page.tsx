@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [delays, topics, audience] = await Promise.all([
     newsletter ? loadMailDelaysOf(newsletter.id) : [],
     listNewsletterTopics(newsletter?.topics),
-    newsletter ? countRecipients(newsletter.topics) : 0,
+    newsletter?.state === 'draft' ? countRecipients(newsletter.topics) : 0,
   ])
   return {
     newsletter,

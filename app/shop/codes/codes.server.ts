@@ -26,6 +26,9 @@ export async function findVariantWithFiles(variantId: number) {
   return { variantId, merchItemId, title: variantTitle(title, variant.values), files: files.length }
 }
 
+const maxItems = 300
+
+/** Returns the variants of the newest items with files, by title. */
 export async function listVariantsWithCodes(): Promise<{ id: number; name: string }[]> {
   const files = await db.variantFile.findMany({
     where: { removedAt: null },
@@ -35,10 +38,12 @@ export async function listVariantsWithCodes(): Promise<{ id: number; name: strin
   const rows = await db.merchItem.findMany({
     where: { deletedAt: null, variants: { some: { id: { in: files.map(({ variantId }) => variantId) } } } },
     include: variantsInclude,
-    orderBy: { title: 'asc' },
+    orderBy: { id: 'desc' },
+    take: maxItems,
   })
   const withFiles = new Set(files.map(({ variantId }) => variantId))
-  return rows.flatMap((row) => {
+  const byTitle = rows.toSorted((one, other) => one.title.localeCompare(other.title))
+  return byTitle.flatMap((row) => {
     const { title, variants } = toMerchItem(row)
     return variants
       .filter((variant) => variantIdsIn(variant).some((id) => withFiles.has(id)))

@@ -18,10 +18,10 @@ import { listedForVisitor, listedItemSelect, toMerchItem, variantsInclude } from
 
 export const whereItemOnSale = { deletedAt: null, isDraft: false }
 
-export async function* streamAllMerch(): AsyncGenerator<MerchItem[]> {
+export async function* streamAllMerch(where: Prisma.MerchItemWhereInput = {}): AsyncGenerator<MerchItem[]> {
   const read = (after: { id: number } | undefined, take: number) =>
     db.merchItem.findMany({
-      where: { ...whereItemOnSale, id: { lt: after?.id } },
+      where: { ...where, ...whereItemOnSale, id: { lt: after?.id } },
       include: variantsInclude,
       orderBy: { id: 'desc' },
       take,

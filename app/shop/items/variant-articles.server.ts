@@ -2,6 +2,7 @@ import { db, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { loadStoredFileSizes } from '../../site/content/files.server'
+import { articleAccesses } from '../../site/plans/reading-access'
 import { fileTypeLabel, idOfArticleFile, type VariantFile } from './variant-files'
 
 /** @throws Invalid when there is no such article */
@@ -12,17 +13,25 @@ export async function assertArticleExists(tx: Transaction, id: number): Promise<
 }
 
 const maxArticles = 200
+const restricted = articleAccesses.filter((access) => access !== 'everyone')
 
 /** Lists the articles that a variant can give access to: restricted ones, and those it is set to. */
 export async function listArticlesVariantsCanOpen(
   chosenIds: number[],
 ): Promise<{ id: number; title: string }[]> {
-  return db.article.findMany({
-    where: { deletedAt: null, OR: [{ access: { not: 'everyone' } }, { id: { in: chosenIds } }] },
-    select: { id: true, title: true },
-    orderBy: { id: 'desc' },
-    take: maxArticles,
-  })
+  const select = { id: true, title: true }
+  const [newest, chosen] = await Promise.all([
+    // In the order of its index, so that not all articles are read.
+    db.article.findMany({
+      where: { deletedAt: null, access: { in: restricted } },
+      select,
+      orderBy: [{ access: 'desc' }, { id: 'desc' }],
+      take: maxArticles,
+    }),
+    db.article.findMany({ where: { deletedAt: null, id: { in: chosenIds } }, select }),
+  ])
+  const byId = new Map([...newest, ...chosen].map((article) => [article.id, article]))
+  return [...byId.values()].toSorted((one, other) => other.id - one.id)
 }
 
 export async function loadArticleIdsOpenedByVariants(

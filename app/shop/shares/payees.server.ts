@@ -1,4 +1,4 @@
-import { db, inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { siteCurrency } from '../../platform/site-currency'
@@ -11,8 +11,6 @@ import type { PayeeFields } from './share-form'
 
 export const payeeNotFound = msg('Payee not found.')
 const subjectType = 'payee'
-
-const byName = [{ name: 'asc' }, { id: 'asc' }] satisfies Prisma.PayeeOrderByWithRelationInput[]
 
 export async function listPayeesByIds(ids: number[]) {
   const [payees, owed] = await Promise.all([
@@ -31,7 +29,14 @@ export async function listPayeesByIds(ids: number[]) {
   }))
 }
 
-export const listPayeeChoices = () => db.payee.findMany({ select: { id: true, name: true }, orderBy: byName })
+const maxChoices = 500
+
+/** Returns payees for a form's list, the newest ones, by name. */
+export async function listPayeeChoices() {
+  const newest = { orderBy: { id: 'desc' }, take: maxChoices } as const
+  const rows = await db.payee.findMany({ select: { id: true, name: true }, ...newest })
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name))
+}
 
 async function owedByPayee(ids: number[]): Promise<Map<number, number>> {
   const where = { currency: siteCurrency(), payeeId: { in: ids } }

@@ -6,10 +6,14 @@ export interface ChosenGood extends TableGood {
   quantity: number
 }
 
-export function chosenGoods(
-  form: { entries(): Iterable<[string, unknown]> },
-  goods: readonly TableGood[],
-): ChosenGood[] {
+export interface FormEntries {
+  entries(): Iterable<[string, unknown]>
+}
+
+export const chosenVariantIds = (form: FormEntries): number[] =>
+  Object.keys(parseUnits(form.entries())).map(Number)
+
+export function chosenGoods(form: FormEntries, goods: readonly TableGood[]): ChosenGood[] {
   const pieces = parseUnits(form.entries())
   return goods.flatMap((good) => {
     const quantity = pieces[good.variantId]

@@ -18,15 +18,13 @@ import { startTablePayment } from '../orders/checkout/buy-now.server'
 import { digestOfLines } from '../orders/checkout/displayed-sums.server'
 import { tablePickupPlace } from '../orders/orders'
 import { isPaymentOn } from '../orders/payments/stripe.server'
-import { chosenGoods } from './chosen-goods'
-import { listTableGoods } from './table-goods.server'
+import { loadChosenGoods } from './table-goods.server'
 import { goodsCents } from './table-sales'
 import './table.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Your purchase'), { isPrivate: true })
 
-const chosenIn = async (request: Request) =>
-  chosenGoods(new URL(request.url).searchParams, await listTableGoods())
+const chosenIn = (request: Request) => loadChosenGoods(new URL(request.url).searchParams)
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = await chosenIn(request)

@@ -6,10 +6,10 @@ import { BackLink } from '../../platform/ui/BackLink'
 import { formatMoney } from '../../platform/ui/money'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
-import { buyersAddress, chosenGoods } from './chosen-goods'
+import { buyersAddress } from './chosen-goods'
 import { QrCode } from './QrCode'
 import { itemsText } from './SaleLists'
-import { listTableGoods } from './table-goods.server'
+import { loadChosenGoods } from './table-goods.server'
 import { goodsCents } from './table-sales'
 import './table.css'
 
@@ -17,7 +17,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, t('Pay on a phone'), 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
-  const chosen = chosenGoods(new URL(request.url).searchParams, await listTableGoods())
+  const chosen = await loadChosenGoods(new URL(request.url).searchParams)
   return { chosen, address: buyersAddress(context.origin, chosen) }
 }
 

@@ -14,6 +14,7 @@ import { useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
+import { chosenVariantIds } from './chosen-goods'
 import { GoodsForm } from './GoodsForm'
 import { storePageOffline } from './keep-page'
 import { recordTableSale } from './record-sale.server'
@@ -35,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request, 'sell')
-  const said = tableSaleFromForm(await readFields(request), await listTableGoods())
+  const fields = await readFields(request)
+  const said = tableSaleFromForm(fields, await listTableGoods(chosenVariantIds(fields)))
   if ('problem' in said) throw new Invalid(said.problem)
   const { shortages } = await recordTableSale(validate(TableSale, said.sale), username)
   return redirectWithDoneFlash(href('/admin/table'), shortages.length > 0 ? 'short' : 'sold', context)

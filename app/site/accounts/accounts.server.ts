@@ -1,4 +1,4 @@
-import { db, type Transaction } from '../../platform/database/db.server'
+import { db, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Unauthorized } from '../../platform/errors/errors'
 import { currentLocale, msg, t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -128,15 +128,20 @@ export async function findAccountById(id: number): Promise<Account> {
 }
 
 /** Returns the addresses of all users who may sell and can log in, without the sample admin's invented one. */
-export async function listAdminEmails(tx: Transaction): Promise<string[]> {
-  const isOwner = { role: 'admin', OR: [{ staff: null }, { staff: 'owner' }] }
-  const isShop = { role: 'user', staff: 'shop' }
-  const admins = await tx.user.findMany({
-    where: { OR: [isOwner, isShop], disabledAt: null, NOT: { email: { endsWith: '.invalid' } } },
+export const listAdminEmails = (tx: Transaction): Promise<string[]> =>
+  listEmailsOf(tx, { OR: [isOwner, { role: 'user', staff: 'shop' }] })
+
+export const listOwnerEmails = (tx: Transaction): Promise<string[]> => listEmailsOf(tx, isOwner)
+
+const isOwner = { role: 'admin', OR: [{ staff: null }, { staff: 'owner' }] } satisfies Prisma.UserWhereInput
+
+async function listEmailsOf(tx: Transaction, staff: Prisma.UserWhereInput): Promise<string[]> {
+  const users = await tx.user.findMany({
+    where: { AND: staff, disabledAt: null, NOT: { email: { endsWith: '.invalid' } } },
     select: { email: true },
     orderBy: { id: 'asc' },
   })
-  return admins.map(({ email }) => email)
+  return users.map(({ email }) => email)
 }
 
 export async function assertAccountNotTaken({

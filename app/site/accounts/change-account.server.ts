@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../platform/database/db.server'
+import { refuseInDemo } from '../../platform/demo/refuse-in-demo.server'
 import { Forbidden, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -62,7 +63,9 @@ async function replacePassword(userId: number, device: Device, newPassword: stri
   return startSession(userId, device)
 }
 
+/** @throws Conflict in a demo */
 export async function setPassword(userId: number, password: string): Promise<void> {
+  refuseInDemo()
   const passwordHash = await hashPassword(password)
   await inTransaction(async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash, mustSetPassword: false } })

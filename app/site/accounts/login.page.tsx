@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, type MetaFunction, useLoaderData, useLocation } from '@remix-run/react'
 import { z } from 'zod'
+import { demoLogin } from '../../platform/demo/demo-settings.server'
+import { env } from '../../platform/env.server'
 import { Unauthorized } from '../../platform/errors/errors'
 import { href } from '../../platform/href'
 import { localPath } from '../../platform/http/local-path'
@@ -11,6 +13,7 @@ import { useDoneMessage } from '../../platform/ui/done-message'
 import { Field, useFormErrors } from '../../platform/ui/Field'
 import { Message } from '../../platform/ui/Message'
 import { completeLogin } from '../../shop/cart/complete-login.server'
+import { DemoLogin } from '../demo/DemoLogin'
 import { pageMeta } from '../meta'
 import { isIssuerOpen } from '../modules/oidc.module.server'
 import { Login } from './accounts'
@@ -54,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isPasskeyAsked,
     oidcLabel: isIssuerReady ? oidcButtonLabel() : undefined,
     kept,
+    demo: env.demo && demoLogin,
   }
 }
 
@@ -124,7 +128,7 @@ const CodeForm = z.object({
 })
 
 export default function LoginPage() {
-  const { redirectTo, isCodeAsked, isPasskeyAsked, oidcLabel, kept } = useLoaderData<typeof loader>()
+  const { redirectTo, isCodeAsked, isPasskeyAsked, oidcLabel, kept, demo } = useLoaderData<typeof loader>()
   const { username } = (useLocation().state ?? {}) as { username?: string }
   const done = messages.get(useDoneMessage() ?? '')
   const message = kept ? keptMessage(kept) : done
@@ -150,6 +154,7 @@ export default function LoginPage() {
       {message && !alert && <Message role="status">{message}</Message>}
       {reason && !message && !alert && <p>{t(reason)}</p>}
       {alert && <Message role="alert">{alert}</Message>}
+      {demo && <DemoLogin login={demo} redirectTo={redirectTo} />}
       <Form method="post" onSubmit={submit} className="form">
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <TimeZoneField />

@@ -1,4 +1,5 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
+import { refuseInDemo } from '../../platform/demo/refuse-in-demo.server'
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
@@ -103,6 +104,7 @@ async function change(
   { subjectType, note }: { subjectType: 'role' | 'account'; note: string },
   data: ReturnType<typeof staffColumns> | { disabledAt: Date | null },
 ): Promise<User> {
+  refuseInDemo()
   const changed = await inTransaction(async (tx) => {
     await lockAllAdmins(tx)
     const before = await findUser(tx, username)

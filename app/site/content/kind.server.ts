@@ -132,7 +132,7 @@ export interface ContentKind<
   /** @param id the id of an existing record */
   preview?(values: Record<string, string>, id?: number): Promise<string>
   /** Returns Prisma's `where` for a search; without it, titles are compared in memory. */
-  matching?(q: string): object
+  matching?(q: string): object | Promise<object>
   options?(asked: FormOptionsRequest): Promise<object>
   /** A field with many options, which form buttons search and extend. */
   manyOptions?: {

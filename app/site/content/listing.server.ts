@@ -1,7 +1,7 @@
 import { db } from '../../platform/database/db.server'
 import { join, raw, sql } from '../../platform/database/sql.server'
 import { sqlTextFound } from '../../platform/database/text-found.server'
-import { paging } from '../../platform/http/paging'
+import { loadPage } from '../../platform/http/paging'
 import { isEmptyQuery, parseTextQuery } from '../../platform/text/search-words'
 import type { ContentKind, ContentRow } from './kind.server'
 import { recordTitleOf } from './lifecycle.server'
@@ -41,7 +41,7 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
   const order = kind.orders?.[sort] ?? (sort === 'title' ? [{ [titleColumn]: 'asc' }] : [])
   const orderBy = [...order, { id: 'desc' }]
   const ofStatus = status && kind.statuses?.(new Date())[status]
-  const where = { AND: [{ deletedAt: null }, ofStatus ?? {}, kind.matching?.(q) ?? {}] }
+  const where = { AND: [{ deletedAt: null }, ofStatus ?? {}, (await kind.matching?.(q)) ?? {}] }
   if (!kind.matching && !isEmptyQuery(parseTextQuery(q))) {
     const found = await findIdsByTitle(
       kind,
@@ -51,9 +51,12 @@ export async function listRecords<Row extends ContentRow, Fields, Name extends s
     const { ids, ...counted } = found
     return { rows: await table.findMany({ where: { id: { in: ids } }, ...shown, orderBy }), ...counted }
   }
-  const total = await table.count({ where })
-  const { page, pages, skip, take } = paging(requestedPage, total, perPage)
-  return { rows: await table.findMany({ where, ...shown, orderBy, skip, take }), total, page, pages }
+  return loadPage(
+    requestedPage,
+    perPage,
+    (part) => table.findMany({ where, ...shown, orderBy, ...part }),
+    () => table.count({ where }),
+  )
 }
 
 interface TitleQuery {
@@ -73,14 +76,19 @@ async function findIdsByTitle(
   const table = raw(`"${model.charAt(0).toUpperCase()}${model.slice(1)}"`)
   const status = Object.entries(ofStatus).map(([column, value]) => sql`${raw(`"${column}"`)} = ${value}`)
   const where = join([sql`"deletedAt" IS NULL`, ...status, sqlTextFound(q, [`"${titleColumn}"`])], ' AND ')
-  const [counted] = await db.$queryRaw<{ total: bigint }[]>`
-    SELECT COUNT(*) AS "total" FROM ${table} WHERE ${where}`
-  const total = Number(counted?.total ?? 0)
-  const { page, pages, skip, take } = paging(requestedPage, total, perPage)
   const order = isByTitle ? raw(`"${titleColumn}" ASC, "id" DESC`) : raw('"id" DESC')
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
-  return { ids: rows.map(({ id }) => id), total, page, pages }
+  const { rows, ...paged } = await loadPage(
+    requestedPage,
+    perPage,
+    ({ skip, take }) => db.$queryRaw<{ id: number }[]>`
+      SELECT "id" FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
+    async () => {
+      const [counted] = await db.$queryRaw<{ total: bigint }[]>`
+        SELECT COUNT(*) AS "total" FROM ${table} WHERE ${where}`
+      return Number(counted?.total ?? 0)
+    },
+  )
+  return { ids: rows.map(({ id }) => id), ...paged }
 }
 
 export function listTrashedRecords<Row extends ContentRow, Fields, Name extends string>(

@@ -89,7 +89,7 @@ test('a mailbox on which one mail cannot be removed by itself has it marked, and
 
 test('a mailbox that refuses, and one over an open line, fail with one line', async () => {
   env.mail.bouncesUrl = imap.url.replace('a%20b', 'wrong')
-  await expect(readBounces()).rejects.toThrow('The mailbox refuses: NO [AUTHENTICATIONFAILED] No')
+  await expect(readBounces()).rejects.toThrow('The mailbox refuses: No')
   env.mail.bouncesUrl = 'imap://ada:x@imap.example.org/INBOX'
   await expect(readBounces()).rejects.toThrow('take imaps://')
   env.mail.bouncesUrl = 'imap://ada:x@127.0.0.1:1/INBOX'

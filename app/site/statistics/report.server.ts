@@ -92,13 +92,13 @@ export async function countViewsOfArticles(
   return new Map([...counts].map(([id, { views }]) => [id, Number(views)]))
 }
 
-/** Returns the rank of each article by views in a range, from 0; at most a minute old. */
-export async function rankArticlesByViews(
+/** Returns the ids of the articles with the most views in a range, most viewed first; at most a minute old. */
+export async function listMostViewedArticles(
   range: StatisticsRange,
+  most: number,
   now = new Date(),
-): Promise<Map<number, number>> {
-  const ranking = await rankingOf(range, daysOfRange(range, now)[0] ?? '')
-  return new Map(ranking.map((id, rank) => [id, rank]))
+): Promise<number[]> {
+  return (await rankingOf(range, daysOfRange(range, now)[0] ?? '')).slice(0, most)
 }
 
 /** Returns the number of readers of articles in a range, by id; request few at a time. */

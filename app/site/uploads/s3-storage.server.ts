@@ -181,13 +181,13 @@ export class S3Storage implements Storage {
     await client.send(new HeadBucketCommand({ Bucket: this.bucket }))
   }
 
-  async removeLeftovers(before: Date): Promise<void> {
+  async removeLeftovers(before: Date, prefix = 'uploads/'): Promise<void> {
     const { AbortMultipartUploadCommand, ListMultipartUploadsCommand, client } = await this.service()
     const bucket = { Bucket: this.bucket }
     let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
     while (from) {
       const { Uploads = [], ...page } = await client.send(
-        new ListMultipartUploadsCommand({ ...bucket, ...from, Prefix: 'uploads/' }),
+        new ListMultipartUploadsCommand({ ...bucket, ...from, Prefix: prefix }),
       )
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Initiated || Initiated >= before) continue

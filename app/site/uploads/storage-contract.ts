@@ -48,8 +48,11 @@ export interface Storage {
   /** Moves a file; one that is missing or already moved is ignored. */
   move(from: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredBytes>
-  /** Removes incomplete files whose writing process has ended, or which were last written before `before`. */
-  removeLeftovers(before: Date): Promise<void>
+  /**
+   * Removes incomplete files whose writing process has ended, or which were last written before `before`.
+   * @param prefix of their paths at an S3 service, if they are no uploads
+   */
+  removeLeftovers(before: Date, prefix?: string): Promise<void>
   /** @throws when nothing can be stored: a wrong bucket or login, a folder that is read-only or missing */
   check(): Promise<void>
 }

@@ -146,7 +146,8 @@ test('a folder loses only the beginnings of files whose process is gone, or whic
 /** The stand-in for S3 that tests run on does not list unfinished uploads: this speaks that much of S3, two to a page. */
 test('every upload that has not finished for a day is ended, however many there are, and no other', async () => {
   const old = ['uploads/pdfs/a.pdf', 'uploads/pdfs/b.pdf', 'uploads/pdfs/c.pdf']
-  const unfinished = ['uploads/pdfs/new.pdf', ...old]
+  const backup = 'copies/zinehouse-2026.tar'
+  const unfinished = ['uploads/pdfs/new.pdf', backup, ...old]
   const yesterday = '2026-01-01T00:00:00.000Z'
   const ended: string[] = []
   const listing = createServer(({ method, url = '' }, response) => {
@@ -155,13 +156,14 @@ test('every upload that has not finished for a day is ended, however many there 
       ended.push(pathname.replace('/zine/', ''))
       return void response.writeHead(204).end()
     }
-    const at = unfinished.indexOf(searchParams.get('key-marker') ?? '') + 1
-    const page = unfinished.slice(at, at + 2)
+    const listed = unfinished.filter((key) => key.startsWith(searchParams.get('prefix') ?? ''))
+    const at = listed.indexOf(searchParams.get('key-marker') ?? '') + 1
+    const page = listed.slice(at, at + 2)
     const uploads = page.map((key) => {
       const begun = key.includes('new') ? '2026-01-02T00:00:00.000Z' : yesterday
       return `<Upload><Key>${key}</Key><UploadId>1</UploadId><Initiated>${begun}</Initiated></Upload>`
     })
-    const more = at + 2 < unfinished.length
+    const more = at + 2 < listed.length
     const next = more ? `<NextKeyMarker>${page.at(-1)}</NextKeyMarker>` : ''
     response.end(
       `<ListMultipartUploadsResult><IsTruncated>${more}</IsTruncated>${next}${uploads.join('')}</ListMultipartUploadsResult>`,
@@ -171,11 +173,13 @@ test('every upload that has not finished for a day is ended, however many there 
   const address = listing.address()
   const port = typeof address === 'object' && address ? address.port : 0
 
-  await openStorage(`s3://key:secret@zine?endpoint=http://127.0.0.1:${port}`).removeLeftovers(
-    new Date('2026-01-01T12:00:00Z'),
-  )
-  listing.close()
+  const storage = openStorage(`s3://key:secret@zine?endpoint=http://127.0.0.1:${port}`)
+  const noon = new Date('2026-01-01T12:00:00Z')
+  await storage.removeLeftovers(noon)
   expect(ended).toEqual(old)
+  await storage.removeLeftovers(noon, 'copies/zinehouse-')
+  expect(ended).toEqual([...old, backup])
+  listing.close()
 })
 
 test('a service that never answers has failed after its timeout, and is not asked again', async () => {

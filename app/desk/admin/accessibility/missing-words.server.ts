@@ -1,7 +1,10 @@
-import { db } from '../../../platform/database/db.server'
-import { countReadersOfArticles, rankArticlesByViews } from '../../../site/statistics/report.server'
+import { db, type Prisma } from '../../../platform/database/db.server'
+import { join, sql } from '../../../platform/database/sql.server'
+import { countReadersOfArticles, listMostViewedArticles } from '../../../site/statistics/report.server'
 
 const listed = 50
+/** The number of articles that come first. */
+const maxRanked = 500
 
 export interface ArticleWithoutText {
   id: number
@@ -14,32 +17,40 @@ export interface ArticleWithoutText {
   readers: number
 }
 
-/** Returns the articles with pages that have neither text nor a description, the most read first. */
+/**
+ * Returns the articles with pages that have neither text nor a description: first those among the most viewed, then the
+ * newest.
+ */
 export async function listArticlesWithoutText(): Promise<ArticleWithoutText[]> {
-  const counts = await db.documentPage.groupBy({
-    by: ['documentId'],
-    where: { text: '', altText: '', document: { state: 'ready', article: { deletedAt: null } } },
-    _count: true,
-    _min: { number: true },
-  })
-  const wordless = new Map(counts.map(({ documentId, ...found }) => [documentId, found]))
-  const documents = await db.document.findMany({
-    where: { id: { in: [...wordless.keys()] } },
-    select: { id: true, pageCount: true, article: { select: { id: true, title: true } } },
-  })
-  const ranks = await rankArticlesByViews(30)
-  const rankOf = ({ article }: (typeof documents)[number]) => ranks.get(article.id) ?? ranks.size
-  const shown = documents.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, listed)
+  const ids = await listMostViewedArticles(30, maxRanked)
+  const ranks = new Map(ids.map((id, rank) => [id, rank]))
+  const viewed = ids.length === 0 ? [] : await wordlessArticles(sql`"articleId" IN (${join(ids)})`, maxRanked)
+  const others = viewed.length < listed ? await wordlessArticles(sql`1 = 1`, 2 * listed) : []
+  const shown = [
+    ...viewed.toSorted((one, other) => (ranks.get(one.id) ?? 0) - (ranks.get(other.id) ?? 0)),
+    ...others.filter(({ id }) => !ranks.has(id)),
+  ].slice(0, listed)
   const readers = await countReadersOfArticles(
-    shown.map(({ article }) => article.id),
+    shown.map(({ id }) => id),
     30,
   )
-  return shown.map(({ id, pageCount, article }) => ({
-    ...article,
-    wordless: wordless.get(id)?._count ?? 0,
-    first: wordless.get(id)?._min.number ?? 1,
-    pages: pageCount ?? 0,
-    readers: readers.get(article.id) ?? 0,
+  return shown.map((article) => ({ ...article, readers: readers.get(article.id) ?? 0 }))
+}
+
+/** Reads the index of pages without text alone, which holds literal conditions. */
+async function wordlessArticles(where: Prisma.Sql, most: number) {
+  const rows = await db.$queryRaw<Omit<ArticleWithoutText, 'readers'>[]>`
+    SELECT "Article"."id", "title", CAST(COUNT(*) AS INTEGER) AS "wordless", MIN("number") AS "first",
+      COALESCE("pageCount", 0) AS "pages"
+    FROM "DocumentPage" JOIN "Document" ON "Document"."id" = "documentId" JOIN "Article" ON "Article"."id" = "articleId"
+    WHERE "text" = '' AND "altText" = '' AND "state" = 'ready' AND "deletedAt" IS NULL AND ${where}
+    GROUP BY "documentId", "Article"."id", "title", "pageCount" ORDER BY "documentId" DESC LIMIT ${most}`
+  return rows.map(({ id, title, ...counts }) => ({
+    id,
+    title,
+    wordless: Number(counts.wordless),
+    first: Number(counts.first),
+    pages: Number(counts.pages),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
 import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
@@ -7,7 +8,7 @@ import { altTextsIn, setAltText } from '../../../site/content/alt-texts.server'
 import type { ContentKind } from '../../../site/content/kind.server'
 import { auditRecordChange, recordTitleOf } from '../../../site/content/lifecycle.server'
 import { contentTableOf } from '../../../site/content/table.server'
-import { countReadersOfArticles, rankArticlesByViews } from '../../../site/statistics/report.server'
+import { countReadersOfArticles, listMostViewedArticles } from '../../../site/statistics/report.server'
 import { isPictureKind } from '../../../site/uploads/file-rules'
 import { isContentKindSwitchedOn } from '../../modules/switchboard.server'
 import { type ContentKindName, formConfigOf } from '../content-kinds'
@@ -30,19 +31,15 @@ const kinds = ['articles', 'bands', 'merch', 'authors', 'plans'] satisfies Conte
 /** Further fields with pictures of a kind's records; covers of releases belong to the band's record. */
 const otherFields: Partial<Record<ContentKindName, string[]>> = { bands: ['releaseCover'] }
 
+/** The number of articles whose pictures come first. */
+const maxRanked = 500
+
+/** Returns a page of pictures: first those of the most viewed articles, then by kind, the newest records first. */
 export async function listUndescribedPictures(askedPage: string | null) {
-  const files = await db.storedFile.findMany({
-    where: { OR: kinds.filter(isContentKindSwitchedOn).map(pictureFiles), altText: null },
-    select: { path: true, ownerKind: true, ownerId: true },
-    orderBy: { createdAt: 'desc' },
-  })
-  const articleOf = ({ ownerKind, ownerId }: (typeof files)[number]) =>
-    ownerKind === 'articles' && ownerId !== null ? ownerId : undefined
-  const ranks = await rankArticlesByViews(30)
-  const rankOf = (file: (typeof files)[number]) => ranks.get(articleOf(file) ?? 0) ?? ranks.size
-  const ranked = files.toSorted((one, other) => rankOf(one) - rankOf(other))
-  const { page, pages, skip, take } = paging(askedPage, files.length, perPage)
-  const shown = ranked.slice(skip, skip + take)
+  const where = { OR: kinds.filter(isContentKindSwitchedOn).map(pictureFiles), altText: null }
+  const total = await loadCached('count of pictures without text', () => db.storedFile.count({ where }))
+  const { page, pages, skip, take } = paging(askedPage, total, perPage)
+  const shown = await listPictureFiles(where, skip, take)
   const readers = await countReadersOfArticles(
     shown.flatMap((file) => articleOf(file) ?? []),
     30,
@@ -61,8 +58,34 @@ export async function listUndescribedPictures(askedPage: string | null) {
         readers: articleId === undefined ? undefined : (readers.get(articleId) ?? 0),
       })
   }
-  return { pictures, total: files.length, page, pages }
+  return { pictures, total, page, pages }
 }
+
+async function listPictureFiles(where: Prisma.StoredFileWhereInput, skip: number, take: number) {
+  const articleIds = await listMostViewedArticles(30, maxRanked)
+  const isRanked = { ownerKind: 'articles', ownerId: { in: articleIds } }
+  const query = {
+    select: { path: true, ownerKind: true, ownerId: true },
+    // In the order of its index, so that the first page does not read all pictures.
+    orderBy: [{ ownerKind: 'desc' }, { ownerId: 'desc' }],
+  } satisfies Prisma.StoredFileFindManyArgs
+  const rankOf = new Map(articleIds.map((id, rank) => [id, rank]))
+  const ranked = (await db.storedFile.findMany({ ...query, where: { AND: [where, isRanked] } })).toSorted(
+    (one, other) => (rankOf.get(one.ownerId ?? 0) ?? 0) - (rankOf.get(other.ownerId ?? 0) ?? 0),
+  )
+  const shown = ranked.slice(skip, skip + take)
+  if (shown.length === take) return shown
+  const others = await db.storedFile.findMany({
+    ...query,
+    where: { AND: [where, { NOT: isRanked }] },
+    skip: Math.max(0, skip - ranked.length),
+    take: take - shown.length,
+  })
+  return [...shown, ...others]
+}
+
+const articleOf = ({ ownerKind, ownerId }: { ownerKind: string | null; ownerId: number | null }) =>
+  ownerKind === 'articles' && ownerId !== null ? ownerId : undefined
 
 function pictureFiles(kind: (typeof kinds)[number]): Prisma.StoredFileWhereInput {
   const { files } = contentKinds[kind].form

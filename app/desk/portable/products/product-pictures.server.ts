@@ -35,7 +35,14 @@ export class ProductPictures {
   }
 
   /** Draws the picture of an item that has none: every item here shows one. */
-  async plain(): Promise<SourceFile> {
+  plain(): Promise<SourceFile> {
+    this.drawn ??= this.drawPlain()
+    return this.drawn
+  }
+
+  private drawn?: Promise<SourceFile>
+
+  private async drawPlain(): Promise<SourceFile> {
     const sharp = await loadSharp()
     const size = { width: plainWidth, height: plainWidth, channels: 3 as const, background: '#d5ccba' }
     return this.stored(await sharp({ create: size }).jpeg().toBuffer(), 'plain')

@@ -24,7 +24,7 @@ import { setPlansOfArticle } from '../access/article-plans.server'
 import { findReadersOfFile } from '../access/file-readers.server'
 import { articleFilesMissing } from '../publications'
 import { articleAuthorsInclude, articleFromRowForReader } from '../publications.server'
-import { whereWordsMatch } from '../search/search-publications.server'
+import { makeArticleSearchFilter } from '../search/search-publications.server'
 import { issueForComparison, toIssueJson } from '../series/issue-json'
 import { articleSearchText, issueFromRow, issueInclude, setIssueOfArticle } from '../series/issues.server'
 import { listSeriesTitles } from '../series/series-admin.server'
@@ -187,7 +187,7 @@ export const articleContentKind = defineContentKind({
     'Save as draft': row.isDraft ? t('on') : t('off'),
     ...(hasNewsletter() && { [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off') }),
   }),
-  matching: whereWordsMatch,
+  matching: makeArticleSearchFilter,
 
   publicFrom: ({ isDraft, uploadedAt }) => (isDraft ? undefined : uploadedAt),
 

@@ -74,16 +74,11 @@ export function searchFilterOf({
   return { ...whereArticlePublished(), ...filetype, contentType: type, ...whereTagged(tag) }
 }
 
-export const whereWordsMatch = (q: string): Prisma.ArticleWhereInput => {
-  const { has, without } = parseTextQuery(q)
-  return { AND: [whereTextMatches({ has: [], without }), ...has.map((piece) => matchingPiece(piece))] }
-}
-
 /** The number of matching authors from which the index does not help. */
 const maxNamed = 100
 
 /**
- * Matches words for readers. Joining authors to each article would be slow, so authors with these words are found
+ * Matches words in texts and in names of authors. Joining authors to each article would be slow, so authors with these words are found
  * first.
  */
 export async function makeArticleSearchFilter(q: string): Promise<Prisma.ArticleWhereInput> {
@@ -101,7 +96,7 @@ export async function makeArticleSearchFilter(q: string): Promise<Prisma.Article
   return { AND: [whereTextMatches({ has: [], without }), ...pieces] }
 }
 
-function matchingPiece(piece: string, isInName = true): Prisma.ArticleWhereInput {
+function matchingPiece(piece: string, isInName: boolean): Prisma.ArticleWhereInput {
   const inText = { searchText: { contains: piece } }
   return isInName ? { OR: [inText, { authors: { some: { author: authorNamed(piece) } } }] } : inText
 }

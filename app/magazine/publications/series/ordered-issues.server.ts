@@ -1,3 +1,4 @@
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { db, type Prisma } from '../../../platform/database/db.server'
 import { sql } from '../../../platform/database/sql.server'
 import { sqlArticlePublished } from '../publications.server'
@@ -39,14 +40,27 @@ export async function readIssues(seriesId: number, picked: Prisma.Sql): Promise<
   }))
 }
 
-export const latestIssueOf = async (seriesId: number): Promise<OrderedIssue | undefined> =>
-  (await readIssues(seriesId, sql`ORDER BY "position" DESC LIMIT 1`))[0]
-
 export const yearOf = ({ date, uploadedAt }: Pick<OrderedIssue, 'date' | 'uploadedAt'>): number =>
   Number(/\b(1[5-9]|20)\d{2}\b/.exec(date)?.[0] ?? uploadedAt.getUTCFullYear())
 
-/** Returns how many issues a series has, and the first and the last of their years, such as "2019–2026". */
-export async function summarizeIssues(seriesId: number): Promise<{ total: number; years: string }> {
+export interface IssueSummary {
+  total: number
+  /** The first and the last of their years, such as "2019–2026". */
+  years: string
+  latest?: OrderedIssue
+}
+
+/** Returns what is said of all issues of a series, from memory until an article or an issue changes. */
+export const summarizeIssues = (seriesId: number): Promise<IssueSummary> =>
+  loadCached(`issues of series ${seriesId}`, async () => {
+    const [counted, [latest]] = await Promise.all([
+      countIssues(seriesId),
+      readIssues(seriesId, sql`ORDER BY "position" DESC LIMIT 1`),
+    ])
+    return { ...counted, latest }
+  })
+
+async function countIssues(seriesId: number): Promise<{ total: number; years: string }> {
   const dates = await db.$queryRaw<{ date: string; first: string; last: string; issues: bigint }[]>`
     SELECT "date", MIN("uploadedAt") AS "first", MAX("uploadedAt") AS "last", COUNT(*) AS "issues"
     ${publishedIssuesOf(seriesId)} GROUP BY "date"`

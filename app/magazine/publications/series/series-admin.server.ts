@@ -11,9 +11,13 @@ export const seriesChangedMessage = msg(
   'Somebody has changed this series meanwhile. Look at it, and save again.',
 )
 
+const maxChoices = 500
+
+/** Returns the titles of the newest series, for a form's list. */
 export async function listSeriesTitles(): Promise<string[]> {
-  const rows = await db.series.findMany({ select: { title: true }, orderBy: { title: 'asc' } })
-  return [...new Set(rows.map(({ title }) => title))]
+  const newest = { orderBy: { id: 'desc' }, take: maxChoices } as const
+  const rows = await db.series.findMany({ select: { title: true }, ...newest })
+  return [...new Set(rows.map(({ title }) => title))].toSorted((one, other) => one.localeCompare(other))
 }
 
 /** Returns series with how many issues each has, drafts and the trash included. */
@@ -26,13 +30,16 @@ export async function listSeriesByIds(ids: number[]) {
   return rows.map((series) => ({ ...series, issues: issues.get(series.id) ?? 0 }))
 }
 
-/** Returns the series that another one can be merged into, by title. */
-export const listSeriesToMergeInto = (id: number) =>
-  db.series.findMany({
+/** Returns the newest series that another one can be merged into, by title. */
+export async function listSeriesToMergeInto(id: number) {
+  const newest = { orderBy: { id: 'desc' }, take: maxChoices } as const
+  const rows = await db.series.findMany({
     where: { NOT: { id } },
     select: { id: true, title: true },
-    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    ...newest,
   })
+  return rows.toSorted((one, other) => one.title.localeCompare(other.title))
+}
 
 /** @throws NotFound */
 export async function findSeriesById(id: number) {

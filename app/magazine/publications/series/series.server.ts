@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { db } from '../../../platform/database/db.server'
 import { sql } from '../../../platform/database/sql.server'
 import { makeTextSearchFilter } from '../../../platform/database/text-found.server'
@@ -13,38 +14,45 @@ import { paging } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
 import { isModuleOn } from '../../../site/modules/switches.server'
 import type { Article } from '../publications'
-import { listArticlesById, whereArticlePublished } from '../publications.server'
+import { listArticlesById, sqlArticlePublished, whereArticlePublished } from '../publications.server'
 import { type IssueRow, issueFromRow } from './issues.server'
-import {
-  latestIssueOf,
-  type OrderedIssue,
-  readIssues,
-  summarizeIssues,
-  yearOf,
-} from './ordered-issues.server'
+import { type OrderedIssue, readIssues, summarizeIssues, yearOf } from './ordered-issues.server'
 import { type Issue, issueName, type Series } from './series'
 
-const publishedIssue = () => ({ article: whereArticlePublished() })
 const perPage = 60
 const seriesPerPage = 24
 const byTitle = [{ title: 'asc' as const }, { id: 'asc' as const }]
-/** While the series module is off, nobody sees a series. */
-const visible = () => (isModuleOn('series') ? { issues: { some: publishedIssue() } } : { id: { in: [] } })
+
+/** Returns the ids of the series that have a published issue; while the series module is off, none. */
+async function listVisibleIds(): Promise<number[]> {
+  if (!isModuleOn('series')) return []
+  // The first published issue of each is enough: a join would read all issues of all series.
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Series" WHERE EXISTS (
+      SELECT 1 FROM "Issue" CROSS JOIN "Article"
+      WHERE "seriesId" = "Series"."id" AND "Article"."id" = "articleId" AND ${sqlArticlePublished()})`
+  return rows.map(({ id }) => id)
+}
+
+const whereVisible = async () => ({ id: { in: await listVisibleIds() } })
 
 export const AllSeriesQuery = z.object({ ...searchQueryField(), ...pageQueryFields(['text', 'number']) })
 
 export async function listVisibleSeries({ cursor, q, take }: ListRange = {}) {
   const found = await makeTextSearchFilter('Series', q, ['"title"'])
   const rows = await db.series.findMany({
-    where: { AND: [visible(), found, whereAfterCursor(byTitle, cursor)] },
+    where: { AND: [await whereVisible(), found, whereAfterCursor(byTitle, cursor)] },
     orderBy: byTitle,
     take,
   })
-  const counts = await db.issue.groupBy({
-    by: ['seriesId'],
-    where: { seriesId: { in: rows.map(({ id }) => id) }, ...publishedIssue() },
-    _count: true,
-  })
+  const seriesIds = rows.map(({ id }) => id)
+  const counts = await loadCached(`issues of each series ${seriesIds}`, () =>
+    db.issue.groupBy({
+      by: ['seriesId'],
+      where: { seriesId: { in: seriesIds }, article: whereArticlePublished() },
+      _count: true,
+    }),
+  )
   const issues = new Map(counts.map(({ seriesId, _count }) => [seriesId, _count]))
   return rows.map(({ id, title, address, description, issn }) => ({
     id,
@@ -56,7 +64,7 @@ export async function listVisibleSeries({ cursor, q, take }: ListRange = {}) {
   }))
 }
 
-export const countSeries = () => db.series.count({ where: visible() })
+export const countSeries = async () => (await listVisibleIds()).length
 
 export interface ListedSeries extends Series {
   issues: number
@@ -66,13 +74,11 @@ export interface ListedSeries extends Series {
 }
 
 export async function listSeries(askedPage: string | null) {
-  const { page, pages, skip, take } = paging(askedPage, await countSeries(), seriesPerPage)
-  const rows = await db.series.findMany({ where: visible(), orderBy: byTitle, skip, take })
-  const [summaries, latest] = await Promise.all([
-    Promise.all(rows.map(({ id }) => summarizeIssues(id))),
-    Promise.all(rows.map(({ id }) => latestIssueOf(id))),
-  ])
-  const lines = await issueLines(latest.flatMap((issue) => issue ?? []))
+  const where = await whereVisible()
+  const { page, pages, skip, take } = paging(askedPage, where.id.in.length, seriesPerPage)
+  const rows = await db.series.findMany({ where, orderBy: byTitle, skip, take })
+  const summaries = await Promise.all(rows.map(({ id }) => summarizeIssues(id)))
+  const lines = await issueLines(summaries.flatMap(({ latest }) => latest ?? []))
   const series = rows.map(
     ({ id, title, address, description, issn }, at): ListedSeries => ({
       id,
@@ -82,7 +88,7 @@ export async function listSeries(askedPage: string | null) {
       issn,
       issues: summaries[at]?.total ?? 0,
       years: summaries[at]?.years ?? '',
-      latest: lines.get(latest[at]?.id ?? 0),
+      latest: lines.get(summaries[at]?.latest?.id ?? 0),
     }),
   )
   return { series, page, pages }
@@ -97,7 +103,7 @@ export const findVisibleSeriesById = (id: number) => visibleOne({ id })
 async function visibleOne(
   where: { id: number } | { address: string },
 ): Promise<Series & { version: number }> {
-  const row = await db.series.findFirst({ where: { ...where, ...visible() } })
+  const row = await db.series.findFirst({ where: { AND: [where, await whereVisible()] } })
   if (!row) throw new NotFound(t('Series not found.'))
   const { id, title, address, description, issn, version } = row
   return { id, title, address, description, issn, version }
@@ -141,9 +147,9 @@ async function issueLines(issues: OrderedIssue[]): Promise<Map<number, IssueLine
 
 /** @throws NotFound */
 export async function findLatestIssue(address: string | undefined): Promise<number> {
-  const issue = await latestIssueOf((await findSeriesByAddress(address)).id)
-  if (!issue) throw new NotFound(t('Series not found.'))
-  return issue.id
+  const { latest } = await summarizeIssues((await findSeriesByAddress(address)).id)
+  if (!latest) throw new NotFound(t('Series not found.'))
+  return latest.id
 }
 
 export async function loadIssuesOfArticles(articleIds: number[]): Promise<Map<number, Issue>> {

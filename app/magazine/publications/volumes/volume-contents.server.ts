@@ -5,7 +5,7 @@ import type { Actor } from '../../../site/accounts/audit.server'
 import { findRecord, updateLocked } from '../../../site/content/lifecycle.server'
 import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
 import { articleContentKind } from '../admin/article.content.server'
-import { whereWordsMatch } from '../search/search-publications.server'
+import { makeArticleSearchFilter } from '../search/search-publications.server'
 import { findNextVolumePosition, orderByVolumePosition } from './volumes.server'
 
 const maxContents = 500
@@ -46,7 +46,7 @@ export async function findArticlesForVolume(volumeId: number, q: string, now = n
       deletedAt: null,
       filetype: { not: 'Volume' },
       OR: [{ volumeId: null }, ...(q ? [{ volumeId: { not: volumeId } }] : [])],
-      ...whereWordsMatch(q),
+      ...(await makeArticleSearchFilter(q)),
     },
     select: listed,
     orderBy: { id: 'desc' },

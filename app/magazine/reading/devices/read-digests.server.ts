@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadCached } from '../../../platform/changes/cached-reads.server'
 import { db } from '../../../platform/database/db.server'
 import { sql } from '../../../platform/database/sql.server'
 import { defineJobKind, enqueue } from '../../../platform/jobs/queue.server'
@@ -8,7 +9,7 @@ import { createUnlessExists } from '../create-unless-exists.server'
 import { saveArticlePositions } from './article-positions.server'
 import { computeFileDigest } from './file-digest.server'
 
-const filesPerStep = 100
+const articlesPerStep = 1000
 /** The limit of digests of one article: its EPUB changes with each correction and with each host of its download. */
 const maxDigestsOfEpub = 100
 
@@ -22,22 +23,27 @@ const digestJobKind = defineJobKind({
 
 /** Schedules the background job that reads the digests of new files, if there are any. */
 export async function storeFileDigestsSoon(): Promise<void> {
-  if ((await filesToRead(1)).length === 0) return
+  if (!(await isAnyFileUnread())) return
   if (await db.job.count({ where: { kind: digestJobKind.name, failedAt: null } })) return
   await enqueue(db, digestJobKind, null)
 }
 
+/** Devices ask for unknown files again and again: whether one is unread is remembered for a minute. */
+const isAnyFileUnread = () =>
+  loadCached('files without digest', async () => {
+    for await (const files of unreadFiles()) if (files.length > 0) return true
+    return false
+  })
+
 /** Stores the digests of files of published articles, newest first; an unreadable file is skipped. */
 export async function storeFileDigests(signal?: AbortSignal): Promise<void> {
-  let last: StoredFile | undefined
-  do {
-    const files = await filesToRead(filesPerStep, last)
+  for await (const files of unreadFiles()) {
     for (const file of files)
       await readFile(file).catch((error: unknown) =>
         log.warn({ err: error, path: file.path }, 'the digest of a file could not be read'),
       )
-    last = files.at(-1)
-  } while (last && !signal?.aborted)
+    if (signal?.aborted) return
+  }
 }
 
 interface StoredFile {
@@ -45,17 +51,21 @@ interface StoredFile {
   path: string
 }
 
-/** @param last the last file of the previous part of the list */
-const filesToRead = (max: number, last?: StoredFile) =>
-  db.$queryRaw<StoredFile[]>(sql`
-    SELECT "articleId", "path" FROM (
-      SELECT "id" AS "articleId", "pdfPath" AS "path" FROM "Article" WHERE ${sqlArticlePublished()}
-      UNION SELECT "articleId", "searchablePdf" FROM "Document" WHERE "searchablePdf" <> '' AND "state" = 'ready'
-        AND "articleId" IN (SELECT "id" FROM "Article" WHERE ${sqlArticlePublished()})
-    ) AS "file"
-    WHERE NOT EXISTS (SELECT 1 FROM "FileDigest" WHERE "FileDigest"."path" = "file"."path")
-    ${last ? sql`AND ("articleId", "path") < (${last.articleId}, ${last.path})` : sql``}
-    ORDER BY "articleId" DESC, "path" DESC LIMIT ${max}`)
+/** Yields the files without digest of some articles after the other, newest first. */
+async function* unreadFiles(): AsyncGenerator<StoredFile[]> {
+  const newest = await db.article.findFirst({ select: { id: true }, orderBy: { id: 'desc' } })
+  for (let last = newest?.id ?? 0; last > 0; last -= articlesPerStep) {
+    const range = sql`BETWEEN ${last - articlesPerStep + 1} AND ${last}`
+    yield await db.$queryRaw<StoredFile[]>`
+      SELECT "articleId", "path" FROM (
+        SELECT "id" AS "articleId", "pdfPath" AS "path" FROM "Article" WHERE "id" ${range} AND ${sqlArticlePublished()}
+        UNION SELECT "articleId", "searchablePdf" FROM "Document" JOIN "Article" ON "Article"."id" = "articleId"
+          WHERE "articleId" ${range} AND "searchablePdf" <> '' AND "state" = 'ready' AND ${sqlArticlePublished()}
+      ) AS "file"
+      WHERE NOT EXISTS (SELECT 1 FROM "FileDigest" WHERE "FileDigest"."path" = "file"."path")
+      ORDER BY "articleId" DESC, "path" DESC`
+  }
+}
 
 async function readFile({ articleId, path }: StoredFile): Promise<void> {
   const digest = await computeFileDigest(path)

@@ -18,7 +18,7 @@ import { RunFields } from './RunFields'
 import { assertIssueRunChoices, loadIssueRunChoices } from './run-choices.server'
 import { NewIssueRunForm } from './run-form'
 import { issueCopyCountsText } from './runs'
-import { listMembershipsOwedCopies, startIssueRun } from './start-run.server'
+import { countOwedCopies, startIssueRun } from './start-run.server'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('New run'), { isPrivate: true })
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     where: { id: articleId, deletedAt: null },
     select: { title: true },
   })
-  const [choices, owed] = await Promise.all([loadIssueRunChoices(), listMembershipsOwedCopies(new Date())])
+  const [choices, owed] = await Promise.all([loadIssueRunChoices(), countOwedCopies(new Date())])
   return {
     run: article && { title: article.title, articleId, variantId: null, fileVariantId: null },
     choices,

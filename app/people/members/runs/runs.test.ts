@@ -21,7 +21,7 @@ import { makeIssueCopies } from './make-copies.server'
 import { isIssueCopyOwed } from './owed-copies'
 import { recordReturnedIssueCopy } from './return-copy.server'
 import { askMembersForAddresses, loadIssueRunWithCopies } from './runs.server'
-import { startIssueRun } from './start-run.server'
+import { countOwedCopies, startIssueRun } from './start-run.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 beforeAll(async () => {
@@ -201,13 +201,25 @@ test('of many memberships of all kinds, a run has a copy for exactly those that 
       paidUntil: time,
       status: fc.constantFrom('active', 'pending', 'past due', 'paused', 'ended'),
       issuesLeft: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+      isRefunded: fc.boolean(),
     }),
     { numRuns: 60, seed: 32 },
   )
-  for (const { plan, ...about } of members) await aMember(plans[plan]?.id ?? 0, about)
+  for (const { plan, isRefunded, ...about } of members) {
+    const { id: membershipId } = await aMember(plans[plan]?.id ?? 0, about)
+    const paid = {
+      method: 'cash',
+      amountCents: 100,
+      currency: 'usd',
+      paidAt: new Date(now - 50 * 86_400_000),
+    }
+    if (isRefunded) await db.membershipPayment.create({ data: { ...paid, membershipId, refundedCents: 100 } })
+  }
   const before = await db.membership.findMany({
     select: { id: true, planId: true, ...membershipClaimColumns },
+    orderBy: { id: 'asc' },
   })
+  const counted = await countOwedCopies(new Date())
   const runId = await aRun()
   const { startedAt } = await db.issueRun.findUniqueOrThrow({ where: { id: runId } })
   const owed = before.filter(
@@ -215,5 +227,10 @@ test('of many memberships of all kinds, a run has a copy for exactly those that 
   )
   const copies = await db.issueCopy.findMany({ where: { runId }, orderBy: { membershipId: 'asc' } })
   expect(copies.map(({ membershipId }) => membershipId)).toEqual(owed.map(({ id }) => id))
+  for (const delivery of ['print', 'digital']) {
+    const counts = counted.filter((one) => one.delivery === delivery).map(({ count }) => count)
+    const made = copies.filter((copy) => copy.delivery === delivery)
+    expect(made).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
+  }
   expect(owed.length).toBeGreaterThan(0)
 })

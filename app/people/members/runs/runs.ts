@@ -37,9 +37,9 @@ export const isAddressNeeded = (state: IssueCopyState) => needingAddress.include
 export const issueRunNotFound = msg('Run not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
-export function issueCopyCountsText(counts: { delivery: IssueCopyDelivery; count?: number }[]): string {
+export function issueCopyCountsText(counts: { delivery: IssueCopyDelivery; count: number }[]): string {
   const countOf = (wanted: IssueCopyDelivery) =>
-    counts.reduce((sum, { delivery, count = 1 }) => (delivery === wanted ? sum + count : sum), 0)
+    counts.reduce((sum, { delivery, count }) => (delivery === wanted ? sum + count : sum), 0)
   const [posted, mailed] = [countOf('print'), countOf('digital')]
   return [
     posted > 0 && t('{count} by post', { count: posted }),

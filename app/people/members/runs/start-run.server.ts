@@ -43,40 +43,64 @@ export async function createIssueRun(
   const created = await tx.issueRun.create({
     data: { ...run, startedAt, createdBy: actor?.username ?? 'System' },
   })
-  const owed = await listMembershipsOwedCopies(startedAt, tx, true)
+  const owed = await takeOwedCopies(startedAt, tx)
   await tx.issueCopy.createMany({ data: owed.map((copy) => ({ ...copy, runId: created.id })) })
   const subject = { subjectType: 'run', subjectId: created.id, subjectName: run.title }
   await recordAudit(tx, actor, { action: 'created', ...subject })
   return created
 }
 
-/**
- * @param isTaken whether it also decreases the count of owed issues, so that each of two runs at once uses
- * its own
- */
-export async function listMembershipsOwedCopies(at: Date, tx: Transaction = db, isTaken = false) {
+async function takeOwedCopies(at: Date, tx: Transaction) {
   const where = whereOwedUnlessRefunded(at)
   const rows = await tx.membership.findMany({
     where,
     select: { id: true, issuesLeft: true, plan: { select: { delivery: true } } },
     orderBy: { id: 'asc' },
   })
-  const refunded = await tx.membership.findMany({
-    where: { ...where, payments: { some: { refundedCents: { gt: 0 } } } },
-    select: { id: true, ...membershipClaimColumns },
-  })
-  const left = new Set(rows.map(({ id }) => id))
-  for (const row of refunded) if (!isIssueCopyOwed(membershipClaimOf(row), at)) left.delete(row.id)
-  const byIssues = rows.filter(({ id, issuesLeft }) => issuesLeft !== null && left.has(id))
-  const used = isTaken
-    ? await takeIssues(
-        tx,
-        byIssues.map(({ id }) => id),
-      )
-    : left
-  return rows
-    .filter(({ id, issuesLeft }) => left.has(id) && (issuesLeft === null || used.has(id)))
+  const refunded = new Set((await listRefundedMemberships(where, at, tx)).map(({ id }) => id))
+  const owed = rows.filter(({ id }) => !refunded.has(id))
+  const byIssues = owed.filter(({ issuesLeft }) => issuesLeft !== null)
+  const used = await takeIssues(
+    tx,
+    byIssues.map(({ id }) => id),
+  )
+  return owed
+    .filter(({ id, issuesLeft }) => issuesLeft === null || used.has(id))
     .map(({ id, plan }) => ({ membershipId: id, delivery: plan.delivery as IssueCopyDelivery }))
+}
+
+/** Counts the copies that a run would have, without reading every membership. */
+export async function countOwedCopies(at: Date) {
+  const { plan, ...owedOfAnyPlan } = whereOwedUnlessRefunded(at)
+  const plans = await db.plan.findMany({ where: plan, select: { id: true, delivery: true } })
+  const where = { ...owedOfAnyPlan, planId: { in: plans.map(({ id }) => id) } }
+  const [owed, refunded] = await Promise.all([
+    db.membership.groupBy({ by: ['planId'], where, _count: true }),
+    listRefundedMemberships(where, at),
+  ])
+  return plans.map(({ id, delivery }) => {
+    const counted = owed.find(({ planId }) => planId === id)?._count ?? 0
+    const count = counted - refunded.filter(({ planId }) => planId === id).length
+    return { delivery: delivery as IssueCopyDelivery, count }
+  })
+}
+
+/** Returns those of the memberships that are owed no copy, since what was paid for them was refunded. */
+async function listRefundedMemberships(
+  where: Prisma.MembershipWhereInput,
+  at: Date,
+  tx: Transaction = db,
+): Promise<{ id: number; planId: number }[]> {
+  // Few payments are refunded, so that memberships are found from these.
+  const payments = await tx.membershipPayment.findMany({
+    where: { refundedCents: { gt: 0 } },
+    select: { membershipId: true },
+  })
+  const rows = await tx.membership.findMany({
+    where: { ...where, id: { in: payments.map(({ membershipId }) => membershipId) } },
+    select: { id: true, planId: true, ...membershipClaimColumns },
+  })
+  return rows.filter((row) => !isIssueCopyOwed(membershipClaimOf(row), at))
 }
 
 /** Returns the filter for `isIssueCopyOwed`, in which only refunds are not asked for. */

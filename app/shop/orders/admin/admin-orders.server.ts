@@ -1,7 +1,7 @@
 import { db, inTransaction, type Prisma } from '../../../platform/database/db.server'
 import { readRowsInBatches } from '../../../platform/database/read-in-batches.server'
 import { Conflict, NotFound } from '../../../platform/errors/errors'
-import { paging } from '../../../platform/http/paging'
+import { loadPage } from '../../../platform/http/paging'
 import { t } from '../../../platform/i18n/i18n'
 import { buyerName } from '../buyer-name'
 import { refundDueFlag } from '../flags'
@@ -24,12 +24,19 @@ const forAdmins = {
 
 export async function listOrders(query: OrderListQuery, askedPage: string | number | null) {
   const where = whereOrderQuery(query)
-  const [total, stuck] = await Promise.all([db.order.count({ where }), stuckOrders.read()])
-  const { page, pages, skip, take } = paging(askedPage, total, ordersPerPage)
   const include = { ...forAdmins, lines: { orderBy: byId } }
-  const rows = await db.order.findMany({ where, include, orderBy: orderBySort(query.sort), skip, take })
+  const orderBy = orderBySort(query.sort)
+  const [{ rows, ...paged }, stuck] = await Promise.all([
+    loadPage(
+      askedPage,
+      ordersPerPage,
+      (part) => db.order.findMany({ where, include, orderBy, ...part }),
+      () => db.order.count({ where }),
+    ),
+    stuckOrders.read(),
+  ])
   const orders = rows.map((row) => toAdminOrder({ ...row, lines: row.lines.map(withoutParts) }))
-  return { orders, total, page, pages, stuck }
+  return { orders, ...paged, stuck }
 }
 
 const briefly = {
@@ -45,8 +52,12 @@ const briefly = {
 
 export async function findOrders(q: string, limit: number) {
   const where = whereOrderQuery({ ...allOrdersQuery, q })
-  const total = await db.order.count({ where })
-  const rows = await db.order.findMany({ where, select: briefly, orderBy: { id: 'desc' }, take: limit })
+  const { rows, total } = await loadPage(
+    1,
+    limit,
+    (part) => db.order.findMany({ where, select: briefly, orderBy: { id: 'desc' }, ...part }),
+    () => db.order.count({ where }),
+  )
   return { orders: rows.map(toBrief), total }
 }
 

@@ -37,7 +37,8 @@ export const TableSalesApiRequest = z.object({
 /** @throws Invalid */
 export async function parseTableSalesRequest(request: Request) {
   const { sales } = await parseJson(request, TableSalesApiRequest)
-  const goods = new Map((await listTableGoods()).map((good) => [good.variantId, good]))
+  const variantIds = sales.flatMap(({ lines }) => lines.map(({ variantId }) => variantId))
+  const goods = new Map((await listTableGoods(variantIds)).map((good) => [good.variantId, good]))
   const withPrices = sales.map(({ taken, soldAt = new Date().toISOString(), lines, ...sale }) => ({
     ...sale,
     soldAt,

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../../platform/database/database-errors.server'
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { refuseInDemo } from '../../../platform/demo/refuse-in-demo.server'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
 import { log } from '../../../platform/logging/log.server'
@@ -26,6 +27,7 @@ const handleOf = (userId: number) => hashSecret(`passkeys of ${userId}`)
  * @throws Invalid for a wrong password, Conflict for one passkey too many, TooMany
  */
 export async function makeNewPasskeyOptions(session: AskingSession, origin: string, password?: string) {
+  refuseInDemo()
   await checkAccountOwner(session, password)
   const { id: userId, username } = session.account
   const own = await db.passkey.findMany({ where: { userId } })

@@ -1,4 +1,5 @@
 import { db, inTransaction } from '../../../platform/database/db.server'
+import { refuseInDemo } from '../../../platform/demo/refuse-in-demo.server'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type QrPicture, qrPicture } from '../../../platform/qr'
@@ -47,6 +48,7 @@ export async function loadSecondFactorOf({ id, username }: Actor): Promise<Secon
 
 /** @throws Invalid when the password is wrong, Conflict when the second factor is on already, TooMany */
 export async function beginAuthenticatorSetUp(userId: number, password: string): Promise<void> {
+  refuseInDemo()
   await checkPassword(userId, password)
   await inTransaction(async (tx) => {
     await tx.secondFactor.deleteMany({ where: { userId, enabledAt: null } })
