@@ -217,7 +217,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           {t('Skip to content')}
         </a>
-        {site.demoEnd && <DemoNote until={site.demoEnd} />}
         <AuthProvider user={rootData?.user ?? null}>
           <Header
             site={site}
@@ -225,6 +224,7 @@ export function Layout({ children }: { children: ReactNode }) {
             isStaff={hasPermission(rootData?.user)}
             cart={<CartLink quantity={rootData?.cartQuantity ?? 0} />}
           />
+          {site.demoEnd && <DemoNote until={site.demoEnd} />}
           <Loading />
           <main id="content" tabIndex={-1}>
             <RestoringNotice />

@@ -13,7 +13,7 @@ const size = { width: 1200, height: 760 }
 const owner = { username: 'owner', password: 'only for pictures' }
 
 /**
- * Photographs pages of the sample magazine as its owner sees them, in light and in dark.
+ * Photographs pages of the sample magazine in light and in dark: those of the desk as its owner, others as a reader.
  * @param pictures their `address`, and the `name` of the file
  */
 export async function takePictures(pictures, folder) {
@@ -41,11 +41,12 @@ export async function takePictures(pictures, folder) {
   try {
     const origin = `http://127.0.0.1:${port}`
     while (!(await isReady(origin))) await new Promise((resolve) => setTimeout(resolve, 500))
-    const context = await browser.newContext({ viewport: size, baseURL: origin, reducedMotion: 'reduce' })
-    await logIn(await context.newPage())
-    const page = await context.newPage()
+    const newPage = () => browser.newPage({ viewport: size, baseURL: origin, reducedMotion: 'reduce' })
+    const [ofReader, ofOwner] = [await newPage(), await newPage()]
+    await logIn(ofOwner)
     mkdirSync(folder, { recursive: true })
     for (const { address, name } of pictures) {
+      const page = address.startsWith('/admin') ? ofOwner : ofReader
       for (const [colorScheme, ending] of [
         ['light', ''],
         ['dark', '-dark'],

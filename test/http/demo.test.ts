@@ -55,7 +55,7 @@ test('each page of a demo says in one line when its data ends, and asks search e
   for (const address of ['/', '/shop', '/bands', '/login', '/nowhere']) {
     const answer = await fetch(server.origin + address)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    expect(await answer.text()).toMatch(/<aside class="demo-note".*?gone at \d+:00 [AP]M UTC\./)
+    expect(await answer.text()).toMatch(/<aside class="demo-note".*?resets at \d+:00 [AP]M UTC\./)
   }
 })
 

@@ -93,13 +93,13 @@ async function keepReplacing(first: Copy): Promise<void> {
     const next = startCopy(isEarly ? Date.now() : copy.until)
     if (!isEarly) await isEarlierThan(copy.until, copy)
     void tellToListen(next)
-    const failure = await next.listening.catch((error: unknown) => error as Error)
+    const outcome = await next.listening.catch((error: unknown) => error as Error)
     if (isSiteEnding()) return
-    if (typeof failure === 'number') {
+    if (typeof outcome === 'number') {
       void endCopy(copy)
       copy = next
     } else {
-      log.error({ err: failure }, 'the demo could not begin anew')
+      log.error({ err: outcome }, 'the demo could not begin anew')
       void endCopy(next)
       await delay(minuteMs)
     }
