@@ -121,8 +121,8 @@ test('packages of other hosts set settings that there are, on the port and the v
   expect(names.filter((name) => !settingNames.some((known) => known === name))).toEqual([])
   expect(given).toContain(`SERVICE_URL_ZINEHOUSE_${port}`)
   expect(service).toMatchObject({ caproverExtra: { containerHttpPort: Number(port) } })
-  for (const { volumes } of [coolify.services.zinehouse, service])
-    expect(volumes[0]?.endsWith(`:${volume}`)).toBe(true)
+  for (const one of [coolify.services.zinehouse, service])
+    expect(one?.volumes[0]?.endsWith(`:${volume}`)).toBe(true)
 
   const asked = caprover.caproverOneClickApp.variables.map(({ id }) => id)
   const used = JSON.stringify(caprover.services).match(/\$\$cap_\w+/g) ?? []
