@@ -4,7 +4,9 @@ import path from 'node:path'
 /** Prisma's engines for other databases, those that are programs of their own, those for other places than Node. */
 const otherEngines =
   /\.(mysql|sqlserver|cockroachdb)\.|^(query_engine_bg|binary|edge|react-native|wasm-)|^query_compiler_bg.*\.js$/
-/** What packages bring a second and third time, for bundlers. */
+/** What packages bring a second and third time: for pages without a bundler, for other runtimes than Node, and as sources. */
+const otherCopies =
+  /node_modules\/(bare-[\w-]+|@cantoo\/pdf-lib\/(dist|src)|(fontkit|zod)\/src|(react|react-dom|csv-parse\/dist|@zxing\/text-encoding)\/(umd|iife)|(pdfkit|@mixmark-io\/domino)\/\.yarn)\//
 const forBundlers =
   /node_modules\/(@opentelemetry\/[\w-]+\/build\/(esm|esnext)|pdfjs-dist\/(build|types|web))\//
 const ownTests = /node_modules\/(@[^/]+\/)?[^/@][^/]*\/tests?\//
@@ -28,7 +30,7 @@ const otherDrawing =
   /node_modules\/(@embedpdf\/fonts-\w+\/fonts\/\w+-(?!(Regular|Bold)\.)\w+\.[ot]tf|pdfkit\/js\/pdfkit\.(browser|standalone|old)[\w.]*)$/
 
 const isUnused = (file) =>
-  [ownTests, otherRecognition, otherDrawing].some((one) => one.test(file)) || isOtherEngine(file)
+  [ownTests, otherCopies, otherRecognition, otherDrawing].some((one) => one.test(file)) || isOtherEngine(file)
 const isForReading = (file) => forReading.test(file) && !terms.test(path.basename(file))
 const isOtherEngine = (file) =>
   (file.includes('@prisma/client/runtime/') && otherEngines.test(path.basename(file))) ||

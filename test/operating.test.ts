@@ -135,8 +135,8 @@ test('zinehouse, as a link in another folder, runs the commands of the guide wit
 test('the container has the commands of the guide, and can back up the PostgreSQL that compose starts', () => {
   const clients: Record<string, number> = { bookworm: 15, trixie: 17 }
   expect(containerfile).toContain('ln -s /app/deploy/zinehouse /usr/local/bin/')
-  expect(read('.containerignore')).toContain('!deploy/zinehouse\n')
-  expect(containerfile).toMatch(/apt-get install .* postgresql-client/)
+  expect(read('.dockerignore')).toContain('!deploy/zinehouse\n')
+  expect(containerfile).toMatch(/apt-get install [^&]* postgresql-client/)
   const client = clients[found(containerfile, /^ARG RUN=debian:(\w+)-slim$/m) ?? '']
   const server = Number(found(read('deploy/cluster/compose.yaml'), /image: postgres:(\d+)/))
   expect(client).toBeGreaterThanOrEqual(server)
