@@ -83,7 +83,9 @@ in
         RestrictRealtime = true;
         RestrictSUIDSGID = true;
         SystemCallArchitectures = "native";
-        SystemCallFilter = [ "@system-service" "~@privileged @resources" ];
+        # Programs that read PDFs and make backups let readers go first.
+        SystemCallFilter = [ "@system-service" "~@privileged @resources" "setpriority" ];
+        SystemCallErrorNumber = "EPERM";
       };
     };
   };
