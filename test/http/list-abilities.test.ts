@@ -69,7 +69,7 @@ const noLists = named(`
   admin/shares/:id admin/shares/:id/statements/:period admin/shipping/zones/:id admin/site admin/subscribers/import
   admin/table admin/table/days/:day admin/table/qr admin/webhooks/:id admin/webhooks/:id/deliveries/:delivery
   admin/wholesale/:id
-  admin admin/accessibility admin/members/figures admin/modules admin/search admin/shipping admin/statistics
+  admin admin/accessibility admin/before-you-open admin/members/figures admin/modules admin/search admin/shipping admin/statistics
   admin/statistics/plays admin/ways-to-pay
 `)
 

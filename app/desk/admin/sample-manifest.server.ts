@@ -3,7 +3,7 @@ import { contentTypes, filetypes } from '../../magazine/publications/publication
 import { locales } from '../../platform/i18n/locales'
 import { languageTags } from '../../platform/ui/languages'
 import { pageLinkPlaces } from '../../site/pages/site-pages'
-import { RedirectFields } from '../../site/redirects/redirects'
+import { RedirectFields } from '../../site/redirects/redirect-form'
 import { SampleBandActivity } from './sample-bands.server'
 import { SampleCalls } from './sample-calls.server'
 import { SampleDownload } from './sample-downloads.server'

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
-import { RedirectFields } from '../../site/redirects/redirects'
+import { RedirectFields } from '../../site/redirects/redirect-form'
 import { addRedirect } from '../../site/redirects/redirects.server'
 import type { ImportRun } from './import-run.server'
 

@@ -6,7 +6,7 @@ import { cutText } from '../../platform/text/cut-text'
 import { ignoredCsvColumns, normalizeColumnName, readCsv } from '../../platform/text/read-csv.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { ImportedLine } from '../uploads/ImportedLines'
-import { RedirectFields } from './redirects'
+import { RedirectFields } from './redirect-form'
 import { addRedirect } from './redirects.server'
 
 export const maxRedirectImportLines = 10_000

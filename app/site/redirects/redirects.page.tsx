@@ -17,8 +17,9 @@ import { requireAdmin } from '../accounts/guards.server'
 import { pageMeta } from '../meta'
 import { MissingPages } from './MissingPages'
 import { listMissingPages, removeMissingPage } from './missing-pages.server'
+import { RedirectFields } from './redirect-form'
 import { redirectDeskList } from './redirect-list.server'
-import { maxAddressLength, RedirectFields } from './redirects'
+import { maxAddressLength } from './redirects'
 import { removeRedirect, saveRedirect } from './redirects.server'
 
 const path = href('/admin/redirects')

@@ -3,7 +3,8 @@ import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { forgetMissingPages } from './missing-pages.server'
-import { matchingOldAddresses, normalizeOldAddress, type RedirectFields, targetOf } from './redirects'
+import type { RedirectFields } from './redirect-form'
+import { matchingOldAddresses, normalizeOldAddress, targetOf } from './redirects'
 
 /** The number of redirects that one address may lead through. */
 const maxSteps = 10

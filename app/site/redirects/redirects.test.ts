@@ -4,7 +4,7 @@ import { db } from '../../platform/database/db.server'
 import { validate } from '../../platform/http/request.server'
 import { importRedirects, planRedirectImport } from './import-redirects.server'
 import { countMissingPage, listMissingPages } from './missing-pages.server'
-import { RedirectFields } from './redirects'
+import { RedirectFields } from './redirect-form'
 import { followRedirect, redirectMovedPage, removeRedirect, saveRedirect } from './redirects.server'
 
 beforeEach(async () => {

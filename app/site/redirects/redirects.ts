@@ -1,8 +1,3 @@
-import { z } from 'zod'
-import { requiredText } from '../../platform/forms/required-text'
-import { localPath } from '../../platform/http/local-path'
-import { msg, t } from '../../platform/i18n/i18n'
-
 export const maxAddressLength = 500
 const maxFolders = 20
 
@@ -45,32 +40,3 @@ export function targetOf({ from, to }: { from: string; to: string }, address: st
     .slice(from.length - 1)
   return to.slice(0, -1) + rest.split('/').map(encodeURIComponent).join('/')
 }
-
-const OldAddress = requiredText(msg('Old address'), maxAddressLength)
-  .transform(normalizeOldAddress)
-  .refine((from) => !/^\/\*?$/.test(from), {
-    error: () => t('Write a page or a folder of the old site, as /about or /blog/*.'),
-  })
-  .refine((from) => !from.replace(/\/\*$/, '').includes('*'), {
-    error: () => t('A * can only stand at the end, after a /, as in /blog/*.'),
-  })
-
-const NewAddress = requiredText(msg('New address'), maxAddressLength).refine(
-  (to) => localPath(to, '') !== '',
-  {
-    error: () => t('Write an address of this site that begins with /, as /shop.'),
-  },
-)
-
-export const RedirectFields = z
-  .object({ from: OldAddress, to: NewAddress })
-  .refine(
-    ({ from, to }) =>
-      !to.includes('*') || (from.endsWith('/*') && to.indexOf('*') === to.length - 1 && to.endsWith('/*')),
-    {
-      path: ['to'],
-      error: () => t('Here a * can only stand at the end, and only if the old address ends in one.'),
-    },
-  )
-
-export type RedirectFields = z.output<typeof RedirectFields>

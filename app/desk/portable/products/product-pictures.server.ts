@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fetchPublicAddress } from '../../../platform/http/public-fetch.server'
 import { loadSharp } from '../../../platform/sharp.server'
+import { cutText } from '../../../platform/text/cut-text'
 import { type SourceFile, sourceFile } from '../source-file.server'
 import { SourceFolder } from '../source-folder.server'
 
@@ -10,6 +11,7 @@ const maxPictureBytes = 30_000_000
 const timeoutMs = 30_000
 const redirects = 3
 const plainWidth = 1000
+const maxName = 80
 
 /** The pictures of products: in a folder by the last part of their address, or else fetched once. */
 export class ProductPictures {
@@ -76,12 +78,11 @@ export class ProductPictures {
   }
 
   private async stored(bytes: Buffer, name: string, ending = 'jpg'): Promise<SourceFile> {
-    const stem =
-      name
-        .replace(/\.\w+$/, '')
-        .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-        .slice(0, 80) || 'picture'
-    const file = path.join(await mkdtemp(path.join(this.work, 'p-')), `${stem}.${ending}`)
+    const stem = name.replace(/\.\w+$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    const file = path.join(
+      await mkdtemp(path.join(this.work, 'p-')),
+      `${cutText(stem, maxName) || 'picture'}.${ending}`,
+    )
     await writeFile(file, bytes)
     return sourceFile('merchImage', file)
   }
