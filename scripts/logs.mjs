@@ -47,8 +47,9 @@ async function* linesOf(input) {
   yield* createInterface({ input })
 }
 
-const toRow = ({ time, ms, dbMs = 0, queries = 0, waitMs = 0, status, method, path, requestId }) =>
-  [at(time), ms, dbMs, queries, waitMs, status, `${method} ${path}`, requestId].map(String)
+function toRow({ time, ms, dbMs = 0, queries = 0, waitMs = 0, status, method, path, requestId }) {
+  return [at(time), ms, dbMs, queries, waitMs, status, `${method} ${path}`, requestId].map(String)
+}
 
 async function tellMails(load) {
   const { listMailsTo, findSubscriptionState } = await load('app/desk/operator/answers-of-data.server.ts')

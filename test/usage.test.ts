@@ -110,6 +110,26 @@ test.each([
   expect(here()).toEqual(before)
 })
 
+test('the log is asked by its file, and the data by an address and a name', async () => {
+  const file = path.join(dataDir, 'site.log')
+  onTestFinished(() => rmSync(file))
+  const request = { level: 30, time: 1_795_996_100_000, msg: 'request', ms: 900, queries: 9, dbMs: 700 }
+  writeFileSync(
+    file,
+    JSON.stringify({ ...request, method: 'GET', path: '/search', status: 200, requestId: 'r1' }),
+  )
+  const tell = async (...words: string[]) => {
+    const { status, said, failed } = await run([...commandNamed('logs'), ...words])
+    return { status, failed, lines: said.split('\n').map((line) => line.replace(/ +/g, ' ').trim()) }
+  }
+  const slow = await tell('slow', file)
+  expect(slow).toMatchObject({ status: 0, failed: '' })
+  expect(slow.lines[0]).toBe('1 request, half of them within 900 ms.')
+  expect(slow.lines[2]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 900 700 9 0 200 GET \/search r1$/)
+  expect((await tell('mail', 'none@example.org')).lines).toContain('No mail to none@example.org is known.')
+  expect((await tell('who', 'Night buses')).lines[0]).toMatch(/^Nothing was done with “Night buses”/)
+})
+
 test('a folder with a space in its name that was not quoted is pointed out', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'zinehouse-spaces-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
