@@ -1,5 +1,6 @@
 import { db, type Transaction } from '../platform/database/db.server'
 import { Conflict } from '../platform/errors/errors'
+import { redirectPermanently } from '../platform/http/redirect-permanently.server'
 import { msg, t } from '../platform/i18n/i18n'
 import { type Band, bandAddress, bandSlug } from './bands'
 import { findBandByName, unicodeFormsOf } from './bands.server'
@@ -16,12 +17,9 @@ export async function redirectIfRenamed<Found>(
   return found.catch(async (error) => {
     const address = await findNewBandAddress(name)
     if (!address) throw error
-    throw redirectToBand(address + rest)
+    throw redirectPermanently(address + rest)
   })
 }
-
-export const redirectToBand = (address: string) =>
-  new Response(null, { status: 301, headers: { Location: address, 'Cache-Control': 'no-cache' } })
 
 /** Finds the new address of a band that had this address before. */
 export async function findNewBandAddress(name: string): Promise<string | undefined> {

@@ -60,6 +60,7 @@ test.skipIf(!isMounted)(
     const { aBand } = await builders()
     const { db, inTransaction } = await database()
     await aBand({ title: 'The Moths', description: 'x'.repeat(20_000) })
+    await db.redirect.create({ data: { from: '/old', to: '/bands' } })
     fillDisk()
 
     // More than the log of writes may have room for from before.
@@ -70,6 +71,12 @@ test.skipIf(!isMounted)(
     expect((await refused.json()).message).toContain('disk of this site is full')
     for (const page of ['/', '/bands', '/bands/the-moths', '/search?q=moth', '/healthz'])
       expect([page, (await fetch(app.origin + page)).status]).toEqual([page, 200])
+    const asPerson = { headers: { 'Sec-Fetch-Dest': 'document' }, redirect: 'manual' } as const
+    for (const [page, status] of [
+      ['/old', 301],
+      ['/nowhere', 404],
+    ] as const)
+      expect([page, (await fetch(app.origin + page, asPerson)).status]).toEqual([page, status])
     expect((await fetch(`${app.origin}/readyz`)).status).toBe(503)
 
     rmSync(filler)

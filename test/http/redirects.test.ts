@@ -27,6 +27,7 @@ test('an old address leads to its new page before it would be missing, for visit
   expect(await get('/old-shirt')).toEqual([301, '/shop'])
   expect(await get('/Old-Shirt/?utm_source=x')).toEqual([301, '/shop?utm_source=x'])
   expect((await boss.page('/old-shirt')).status).toBe(301)
+  expect((await get('/old-shirt.data'))[0]).toBe(202)
   expect((await fetch(`${server.origin}/old-shirt`, { method: 'HEAD', redirect: 'manual' })).status).toBe(301)
   expect((await press({}, '/old-shirt')).status).toBe(404)
 })

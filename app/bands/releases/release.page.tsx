@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { href } from '../../platform/href'
+import { redirectPermanently } from '../../platform/http/redirect-permanently.server'
 import type { RouteHandle } from '../../platform/http/route-handle'
 import { msg, t } from '../../platform/i18n/i18n'
 import { BackLink } from '../../platform/ui/BackLink'
@@ -18,7 +19,7 @@ import { PreviewBanner } from '../../site/content/PreviewBanner'
 import { previewReader } from '../../site/content/preview.server'
 import { pageMeta } from '../../site/meta'
 import { TipLink } from '../../site/TipLink'
-import { redirectIfRenamed, redirectToBand } from '../band-addresses.server'
+import { redirectIfRenamed } from '../band-addresses.server'
 import { bandAddress } from '../bands'
 import { findBandForReader } from '../bands.server'
 import { MoreOfBand } from './MoreOfBand'
@@ -67,7 +68,7 @@ export async function loader({ request, params, context: { origin } }: LoaderFun
   const query = preview && `?preview=${preview.token}`
   const release = await findReleaseBySlug(band.id, slug).catch(async (error) => {
     const renamed = await findReleaseByFormerAddress(band.id, slug)
-    throw renamed ? redirectToBand(releaseAddress(band, renamed) + (query ?? '')) : error
+    throw renamed ? redirectPermanently(releaseAddress(band, renamed) + (query ?? '')) : error
   })
   const buy = preview ? null : await musicFor(release.id, request)
   const isOther = release.merchItemId !== null && release.merchItemId !== buy?.item.id

@@ -34,8 +34,8 @@ export const ModuleEntry = z.object({ name: textShape, isOn: z.boolean(), switch
 export const RedirectEntry = z.object({
   from: textShape,
   to: textShape,
-  hits: z.int(),
-  lastHitAt: nullableShape(timeShape),
+  visits: z.int(),
+  lastVisitAt: nullableShape(timeShape),
   ...createdAtField,
 })
 

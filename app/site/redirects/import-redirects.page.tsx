@@ -4,16 +4,15 @@ import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
-import { Field, useFormErrors } from '../../platform/ui/Field'
-import { TextArea } from '../../platform/ui/FormFields'
+import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../accounts/guards.server'
+import { CsvFields } from '../content/CsvFields'
 import { pageMeta } from '../meta'
 import { parseCsvForm } from '../uploads/csv-form.server'
 import { ImportedLines, UnreadColumns } from '../uploads/ImportedLines'
 import { importRedirects, planRedirectImport } from './import-redirects.server'
-import '../content/file-field.css'
 
 const shownLines = 100
 
@@ -65,7 +64,6 @@ export default function ImportRedirectsPage() {
 }
 
 function ChooseForm() {
-  const formErrors = useFormErrors()
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>
@@ -74,8 +72,7 @@ function ChooseForm() {
           components={{ code: <code />, code2: <code /> }}
         />
       </p>
-      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label={t('Or paste rows')} name="csv" rows={8} formErrors={formErrors} />
+      <CsvFields />
       <button type="submit" name="intent" value="check" className="button">
         {t('Preview import')}
       </button>

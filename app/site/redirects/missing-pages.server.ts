@@ -10,12 +10,12 @@ export async function countMissingPage({ url, headers }: Request, now = new Date
   const path = normalizeOldAddress(new URL(url).pathname)
   const isVisit = headers.get('Sec-Fetch-Dest') === 'document' || headers.has('Referer')
   if (!isVisit || path.length > maxPathLength) return
-  const { count } = await db.missingPage.updateMany({
+  const { visits } = await db.missingPage.upsert({
     where: { path },
-    data: { visits: { increment: 1 }, lastVisitAt: now },
+    create: { path, lastVisitAt: now },
+    update: { visits: { increment: 1 }, lastVisitAt: now },
   })
-  if (count > 0) return
-  await db.missingPage.createMany({ data: [{ path, lastVisitAt: now }] })
+  if (visits > 1) return
   const excess = await db.missingPage.findMany({
     orderBy: [{ visits: 'desc' }, { lastVisitAt: 'desc' }],
     skip: maxMissingPages,

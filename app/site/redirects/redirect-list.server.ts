@@ -12,12 +12,12 @@ export const redirectDeskList = defineDeskList({
   searchHint: 'A part of the old or the new address',
   sorts: sortsByAgeOrName('"from"'),
   rows: (ids) => db.redirect.findMany({ where: { id: { in: ids } } }),
-  csv: ['id', 'from', 'to', 'hits', 'lastHitAt', 'createdAt'],
-  listed: ({ id, from, to, hits, lastHitAt }) => ({
+  csv: ['id', 'from', 'to', 'visits', 'lastVisitAt', 'createdAt'],
+  listed: ({ id, from, to, visits, lastVisitAt }) => ({
     id,
     from,
     to,
-    hits,
-    lastHitAt: lastHitAt?.toISOString(),
+    visits,
+    lastVisitAt: lastVisitAt?.toISOString(),
   }),
 })

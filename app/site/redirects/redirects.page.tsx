@@ -112,8 +112,8 @@ const columns: RecordColumn<Redirect>[] = [
   {
     name: msg('Visits'),
     kind: 'number',
-    cell: ({ hits, lastHitAt }) =>
-      lastHitAt ? `${formatCount(hits)} · ${formatShortDate(lastHitAt)}` : formatCount(hits),
+    cell: ({ visits, lastVisitAt }) =>
+      lastVisitAt ? `${formatCount(visits)} · ${formatShortDate(lastVisitAt)}` : formatCount(visits),
   },
   {
     name: msg('Actions'),

@@ -1,6 +1,7 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
+import { log } from '../../platform/logging/log.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import { forgetMissingPages } from './missing-pages.server'
 import type { RedirectFields } from './redirect-form'
@@ -28,7 +29,7 @@ async function findMatch(tx: Transaction, address: string): Promise<FoundRedirec
 }
 
 /**
- * Returns where an address without a page leads, and counts the visit. The query of the visit is kept if the redirect
+ * Returns where an address without a page leads, and counts the visit, as far as it can be written. The query of the visit is kept if the redirect
  * says nothing of one.
  */
 export async function followRedirect(
@@ -37,10 +38,9 @@ export async function followRedirect(
 ): Promise<string | undefined> {
   const found = await findMatch(db, pathname + search)
   if (!found || found.to === pathname) return
-  await db.redirect.updateMany({
-    where: { id: found.id },
-    data: { hits: { increment: 1 }, lastHitAt: now },
-  })
+  await db.redirect
+    .updateMany({ where: { id: found.id }, data: { visits: { increment: 1 }, lastVisitAt: now } })
+    .catch((error) => log.warn({ err: error }, 'a visit could not be counted'))
   return found.to.includes('?') || found.from.includes('?') ? found.to : found.to + search
 }
 

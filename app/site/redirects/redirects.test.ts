@@ -86,7 +86,7 @@ test('visits are counted, and an address leads elsewhere once it is saved anew',
   await follow('/a')
   await lead('/a', '/c')
   const [row] = await db.redirect.findMany()
-  expect(row).toMatchObject({ to: '/c', hits: 2 })
+  expect(row).toMatchObject({ to: '/c', visits: 2 })
   await removeRedirect(row?.id ?? 0, await aUser())
   expect(await follow('/a')).toBeUndefined()
   await expect(removeRedirect(row?.id ?? 0, await aUser())).rejects.toThrow('gone already')
@@ -113,6 +113,11 @@ test('what people asked for in vain is listed, most visits first, and is gone on
   ])
   await lead('/gone/*', '/search')
   expect((await listMissingPages()).map(({ path }) => path)).toEqual(['/old'])
+})
+
+test('of twenty people who look for a page at once each is counted', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => visit('/lost')))
+  expect(await listMissingPages()).toMatchObject([{ path: '/lost', visits: 20 }])
 })
 
 test('whoever guesses thousands of addresses does not push out those that people ask for', async () => {

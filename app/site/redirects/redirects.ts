@@ -1,3 +1,5 @@
+import { decodePercent } from '../../platform/text/decode-percent'
+
 export const maxAddressLength = 500
 const maxFolders = 20
 
@@ -8,16 +10,8 @@ const maxFolders = 20
 export function normalizeOldAddress(address: string): string {
   const [, path = '', query = ''] =
     /^([^?#]*)(\?[^#]+)?/.exec(address.trim().replace(/^https?:\/\/[^/?#]*/i, '')) ?? []
-  const folders = decoded(path).split('/').filter(Boolean).join('/')
-  return `/${folders}${decoded(query)}`.normalize('NFC').toLowerCase()
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  const folders = decodePercent(path).split('/').filter(Boolean).join('/')
+  return `/${folders}${decodePercent(query)}`.normalize('NFC').toLowerCase()
 }
 
 /**

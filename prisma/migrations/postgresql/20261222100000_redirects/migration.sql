@@ -3,8 +3,8 @@ CREATE TABLE "Redirect" (
     "id" SERIAL NOT NULL,
     "from" TEXT NOT NULL,
     "to" TEXT NOT NULL,
-    "hits" INTEGER NOT NULL DEFAULT 0,
-    "lastHitAt" TIMESTAMP(3),
+    "visits" INTEGER NOT NULL DEFAULT 0,
+    "lastVisitAt" TIMESTAMP(3),
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Redirect_pkey" PRIMARY KEY ("id")

@@ -3,8 +3,8 @@ CREATE TABLE "Redirect" (
     "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     "from" TEXT NOT NULL,
     "to" TEXT NOT NULL,
-    "hits" INTEGER NOT NULL DEFAULT 0,
-    "lastHitAt" DATETIME,
+    "visits" INTEGER NOT NULL DEFAULT 0,
+    "lastVisitAt" DATETIME,
     "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP
 );
 CREATE UNIQUE INDEX "Redirect_from_key" ON "Redirect"("from");

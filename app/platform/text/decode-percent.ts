@@ -1,0 +1,8 @@
+/** Decodes percent-encoding; a text with a broken one stays as it is. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
