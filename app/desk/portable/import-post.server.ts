@@ -12,7 +12,7 @@ import { contentImportRecord } from './content-record.server'
 import { deleteUnchangedPreparedPage, findFreeAddress } from './free-addresses.server'
 import { filesReferencedIn, markdownFromHtml, plainTextOfHtml } from './html-to-markdown.server'
 import type { ImportRun } from './import-run.server'
-import { redirectOldAddresses } from './old-addresses.server'
+import { addImportedRedirects } from './imported-redirects.server'
 import { orderByPublication } from './publication-order.server'
 import type { SiteUploads } from './site-uploads.server'
 import { checkSourceFile, type SourceFile, sourceFile } from './source-file.server'
@@ -136,7 +136,7 @@ async function takeArticle(
       finish: orderByPublication(fields),
     }),
   )
-  if (id) await redirectOldAddresses(run, post, href('/articles/:id', { id }))
+  if (id) await addImportedRedirects(run, post, href('/articles/:id', { id }))
 }
 
 async function takePage(
@@ -173,7 +173,7 @@ async function takePage(
   const id = await run.importRecord(
     contentImportRecord(pageContentKind, { source, title, notes, fields, files: { pictures: files }, check }),
   )
-  if (id) await redirectOldAddresses(run, post, href('/pages/:address', { address }))
+  if (id) await addImportedRedirects(run, post, href('/pages/:address', { address }))
 }
 
 const counted = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -10,7 +10,7 @@ interface Moved {
 }
 
 /** Makes links to a record at its old site lead here, unless the owner has said where they lead. */
-export async function redirectOldAddresses(
+export async function addImportedRedirects(
   run: ImportRun,
   { source, oldAddresses }: Moved,
   to: string,

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../platform/text/decode-percent'
 import { SourceFolder } from './source-folder.server'
 
 export interface SiteUploads {
@@ -34,16 +35,8 @@ async function uploadsOf({ before, others }: Kind, path: string | undefined): Pr
     isOwn: (address) => before.test(address),
     async find(address) {
       if (!folder || !before.test(address)) return
-      const name = decoded(address.replace(before, '').replace(/[?#].*$/, ''))
+      const name = decodePercent(address.replace(before, '').replace(/[?#].*$/, ''))
       for (const one of [name, ...others(name)]) if (await folder.has(one)) return folder.file(one)
     },
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { t } from '../../platform/i18n/i18n'
+import { decodePercent } from '../../platform/text/decode-percent'
 import { authorImportRecord } from './author-record.server'
 import { firstValidDate, importPost } from './import-post.server'
 import type { ImportOptions, ImportRun } from './import-run.server'
@@ -77,7 +78,7 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
   return {
     source: `wordpress ${texts.guid || texts.link || id}`,
     title: texts.title ?? '',
-    slug: decoded(texts['wp:post_name'] || id),
+    slug: decodePercent(texts['wp:post_name'] || id),
     oldAddresses: [texts.link ?? ''],
     html,
     excerpt: texts['excerpt:encoded'] ?? '',
@@ -93,13 +94,5 @@ async function postOf(run: ImportRun, item: WxrItem, found: Found) {
       ...(hasPassword ? ['It had a password: it comes as a draft.'] : []),
       ...left.map((what) => t('Without the shortcode {what}.', { what })),
     ],
-  }
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { RequestHandler, Response } from 'express'
 import Negotiator from 'negotiator'
 import { log } from '../logging/log.server'
+import { decodePercent } from '../text/decode-percent'
 import { answerSendFileError } from './file-refusals.server'
 
 const endings = { br: '.br', gzip: '.gz', identity: '' }
@@ -18,7 +19,7 @@ export function serveBuiltFiles(folder: string): RequestHandler {
   const encodings = new Map([...names].map((name) => [name, encodingsOf(name, names)]))
 
   return (request, response, next) => {
-    const name = decoded(request.path)
+    const name = decodePercent(request.path)
     const available = encodings.get(name)
     if (!available || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
 
@@ -62,14 +63,6 @@ function namesIn(root: string): Set<string> {
 
 const encodingsOf = (name: string, names: Set<string>): Encoding[] =>
   (['br', 'gzip', 'identity'] as const).filter((encoding) => names.has(name + endings[encoding]))
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
-}
 
 function forgetFile(response: Response): void {
   for (const name of ['Type', 'Length', 'Range', 'Encoding']) response.removeHeader(`Content-${name}`)

@@ -6,17 +6,16 @@ import { t } from '../../platform/i18n/i18n'
 import { Trans } from '../../platform/i18n/Trans'
 import { BackLink } from '../../platform/ui/BackLink'
 import { useDoneMessage } from '../../platform/ui/done-message'
-import { Field, useFormErrors } from '../../platform/ui/Field'
-import { TextArea } from '../../platform/ui/FormFields'
+import { useFormErrors } from '../../platform/ui/Field'
 import { formatCount, formatList } from '../../platform/ui/format'
 import { Message } from '../../platform/ui/Message'
 import { requireAdmin } from '../../site/accounts/guards.server'
+import { CsvFields } from '../../site/content/CsvFields'
 import { pageMeta } from '../../site/meta'
 import { parseCsvForm } from '../../site/uploads/csv-form.server'
 import { ImportedLines, UnreadColumns } from '../../site/uploads/ImportedLines'
 import { importSubscribers, planImport } from './import.server'
 import { subscriberStateNames } from './subscribers'
-import '../../site/content/file-field.css'
 
 const firstRows = 5
 
@@ -76,7 +75,6 @@ function usePlan() {
 }
 
 function ChooseForm() {
-  const formErrors = useFormErrors()
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>
@@ -85,8 +83,7 @@ function ChooseForm() {
           components={{ code: <code />, code2: <code /> }}
         />
       </p>
-      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label={t('Or paste rows')} name="csv" rows={8} formErrors={formErrors} />
+      <CsvFields />
       <button type="submit" name="intent" value="check" className="button">
         {t('Preview import')}
       </button>

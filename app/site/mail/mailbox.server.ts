@@ -74,8 +74,8 @@ const mailboxOf = (client: ImapFlow): Mailbox => ({
     return heads.filter(isOfServer).map(({ uid }) => uid)
   },
   async read(uid) {
-    const mail = await client.fetchOne(uid, { source: { start: 0, maxLength: maxBytes } }, byUid)
-    return (mail && mail.source?.toString()) || ''
+    const found = await client.fetchOne(uid, { source: { start: 0, maxLength: maxBytes } }, byUid)
+    return (found || undefined)?.source?.toString() ?? ''
   },
   async remove(uid) {
     // Without UIDPLUS, what others have marked as deleted in this mailbox would go as well.

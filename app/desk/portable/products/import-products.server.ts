@@ -11,7 +11,7 @@ import { contentImportRecord } from '../content-record.server'
 import { readCsvRows } from '../csv-rows.server'
 import { markdownFromHtml } from '../html-to-markdown.server'
 import type { ImportOptions, ImportRecord, ImportRun } from '../import-run.server'
-import { redirectOldAddresses } from '../old-addresses.server'
+import { addImportedRedirects } from '../imported-redirects.server'
 import type { SourceFile } from '../source-file.server'
 import type { ImportedProduct, ProductVariant } from './product'
 import { recognizeProducts } from './product-formats'
@@ -66,7 +66,7 @@ async function takeProduct(
     write: async () => (prepared ?? (await record())).write(),
   })
   if (id)
-    await redirectOldAddresses(run, { source, oldAddresses: product.oldAddresses }, href('/item/:id', { id }))
+    await addImportedRedirects(run, { source, oldAddresses: product.oldAddresses }, href('/item/:id', { id }))
 }
 
 interface Prepared {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fetchPublicAddress } from '../../../platform/http/public-fetch.server'
 import { loadSharp } from '../../../platform/sharp.server'
 import { cutText } from '../../../platform/text/cut-text'
+import { decodePercent } from '../../../platform/text/decode-percent'
 import { type SourceFile, sourceFile } from '../source-file.server'
 import { SourceFolder } from '../source-folder.server'
 
@@ -88,15 +89,10 @@ export class ProductPictures {
   }
 }
 
-function lastPartOf(address: string): string {
-  const part =
+const lastPartOf = (address: string) =>
+  decodePercent(
     address
       .replace(/[?#].*$/, '')
       .split('/')
-      .at(-1) ?? ''
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+      .at(-1) ?? '',
+  )

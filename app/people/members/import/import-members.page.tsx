@@ -10,10 +10,11 @@ import { toIso } from '../../../platform/iso-time'
 import { endOfDay } from '../../../platform/site-zone'
 import { BackLink } from '../../../platform/ui/BackLink'
 import { Field, useFormErrors } from '../../../platform/ui/Field'
-import { Select, TextArea } from '../../../platform/ui/FormFields'
+import { Select } from '../../../platform/ui/FormFields'
 import { formatCount } from '../../../platform/ui/format'
 import { Message } from '../../../platform/ui/Message'
 import { requireAdmin } from '../../../site/accounts/guards.server'
+import { CsvFields } from '../../../site/content/CsvFields'
 import { pageMeta } from '../../../site/meta'
 import { listAllPlans } from '../../../site/plans/plans.server'
 import { parseCsvForm } from '../../../site/uploads/csv-form.server'
@@ -21,7 +22,6 @@ import { ImportedLines } from '../../../site/uploads/ImportedLines'
 import { ImportPreview } from './ImportPreview'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
-import '../../../site/content/file-field.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Import members'), { isPrivate: true })
 
@@ -100,8 +100,7 @@ function ChooseForm() {
   return (
     <Form method="post" encType="multipart/form-data" className="form">
       <p>{t('A CSV file from this site, Ghost, Patreon or Substack. Nobody gets an email.')}</p>
-      <Field label={t('CSV file')} name="file" type="file" accept=".csv,text/csv,text/plain" />
-      <TextArea label={t('Or paste rows')} name="csv" rows={6} formErrors={formErrors} />
+      <CsvFields />
       <Select
         label={t('Unknown plans')}
         name="planId"
