@@ -6,11 +6,12 @@ import { cutText } from '../../platform/text/cut-text'
 import { ignoredCsvColumns, normalizeColumnName, readCsv } from '../../platform/text/read-csv.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
 import type { ImportedLine } from '../uploads/ImportedLines'
+import { forgetMissingPages } from './missing-pages.server'
 import { RedirectFields } from './redirect-form'
-import { addRedirect } from './redirects.server'
+import { refuseLoop } from './redirects.server'
 
 export const maxRedirectImportLines = 10_000
-const perTransaction = 500
+const perTransaction = 200
 const maxShown = 100
 
 export interface RedirectImportPlan {
@@ -69,24 +70,39 @@ export async function importRedirects(
   actor: Actor,
 ): Promise<{ saved: number; refused: ImportedLine[] }> {
   const { added, refused } = await planRedirectImport(csv)
-  let saved = 0
-  for (let at = 0; at < added.length; at += perTransaction) {
-    await inTransaction(async (tx) => {
-      for (const { line, ...fields } of added.slice(at, at + perTransaction)) {
-        const problem = await addRedirect(tx, fields).catch((error) => {
-          if (error instanceof DomainError) return error.message
-          throw error
-        })
-        if (problem) refused.push({ line, text: fields.from, why: problem })
-        else saved += 1
-      }
-    })
+  const existing = await db.redirect.findMany({ select: { from: true, to: true } })
+  const byOldAddress = new Map(existing.map((row) => [row.from, row]))
+  const lookup = (addresses: string[]) => addresses.flatMap((from) => byOldAddress.get(from) ?? [])
+  const saved: RedirectFields[] = []
+  for (const { line, from, to } of added) {
+    try {
+      await refuseLoop(lookup, { from, to })
+      byOldAddress.set(from, { from, to })
+      saved.push({ from, to })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      refused.push({ line, text: from, why: error.message })
+    }
   }
-  if (saved > 0)
+  for (let at = 0; at < saved.length; at += perTransaction)
+    await saveRedirects(saved.slice(at, at + perTransaction))
+  if (saved.length > 0)
     await recordAudit(db, actor, {
       action: 'created',
       subjectType: 'redirect',
-      subjectName: `${saved} imported`,
+      subjectName: `${saved.length} imported`,
     })
-  return { saved, refused }
+  return { saved: saved.length, refused }
+}
+
+async function saveRedirects(redirects: RedirectFields[]): Promise<void> {
+  const addresses = redirects.map(({ from }) => from)
+  await inTransaction(async (tx) => {
+    const rows = await tx.redirect.findMany({ where: { from: { in: addresses } }, select: { from: true } })
+    const existing = new Set(rows.map(({ from }) => from))
+    await tx.redirect.createMany({ data: redirects.filter(({ from }) => !existing.has(from)) })
+    for (const { from, to } of redirects.filter((one) => existing.has(one.from)))
+      await tx.redirect.update({ where: { from }, data: { to } })
+    await forgetMissingPages(tx, addresses)
+  })
 }

@@ -24,10 +24,12 @@ export async function countMissingPage({ url, headers }: Request, now = new Date
   await db.missingPage.deleteMany({ where: { id: { in: excess.map(({ id }) => id) } } })
 }
 
-/** Removes from the list what a redirect now answers. */
-export async function forgetMissingPages(tx: Transaction, from: string): Promise<void> {
-  const path = from.endsWith('/*') ? { startsWith: from.slice(0, -1) } : from.replace(/\?.*$/, '')
-  await tx.missingPage.deleteMany({ where: { path } })
+/** Removes from the list what redirects of these old addresses now answer. */
+export async function forgetMissingPages(tx: Transaction, from: string[]): Promise<void> {
+  const isFolder = (address: string) => address.endsWith('/*')
+  const paths = from.filter((address) => !isFolder(address)).map((address) => address.replace(/\?.*$/, ''))
+  const folders = from.filter(isFolder).map((address) => ({ path: { startsWith: address.slice(0, -1) } }))
+  await tx.missingPage.deleteMany({ where: { OR: [{ path: { in: paths } }, ...folders] } })
 }
 
 const maxListed = 25

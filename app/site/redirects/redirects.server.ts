@@ -10,36 +10,34 @@ import { matchingOldAddresses, normalizeOldAddress, targetOf } from './redirects
 /** The number of redirects that one address may lead through. */
 const maxSteps = 10
 
-interface FoundRedirect {
-  id: number
-  from: string
-  /** The new address, with what a wildcard stood for. */
-  to: string
-}
+/** Returns those of some old addresses that have a redirect, in any sequence. */
+type RedirectLookup = (addresses: string[]) => RedirectFields[] | Promise<RedirectFields[]>
 
-/** Finds the redirect of an address: the most exact one that matches. */
-async function findMatch(tx: Transaction, address: string): Promise<FoundRedirect | undefined> {
+const lookupIn =
+  (tx: Transaction): RedirectLookup =>
+  (addresses) =>
+    tx.redirect.findMany({ where: { from: { in: addresses } }, select: { from: true, to: true } })
+
+/** Finds the redirect of an address, the most exact one that matches; `to` has what a wildcard stood for. */
+async function findMatch(lookup: RedirectLookup, address: string): Promise<RedirectFields | undefined> {
   const matching = matchingOldAddresses(address)
-  const rows = await tx.redirect.findMany({
-    where: { from: { in: matching } },
-    select: { id: true, from: true, to: true },
-  })
+  const rows = await lookup(matching)
   const row = matching.map((from) => rows.find((one) => one.from === from)).find(Boolean)
-  return row && { ...row, to: targetOf(row, address) }
+  return row && { from: row.from, to: targetOf(row, address) }
 }
 
 /**
- * Returns where an address without a page leads, and counts the visit, as far as it can be written. The query of the visit is kept if the redirect
- * says nothing of one.
+ * Returns where an address without a page leads, and counts the visit, as far as it can be written. The query of the
+ * visit is kept if the redirect says nothing of one.
  */
 export async function followRedirect(
   { pathname, search }: URL,
   now = new Date(),
 ): Promise<string | undefined> {
-  const found = await findMatch(db, pathname + search)
+  const found = await findMatch(lookupIn(db), pathname + search)
   if (!found || found.to === pathname) return
   await db.redirect
-    .updateMany({ where: { id: found.id }, data: { visits: { increment: 1 }, lastVisitAt: now } })
+    .updateMany({ where: { from: found.from }, data: { visits: { increment: 1 }, lastVisitAt: now } })
     .catch((error) => log.warn({ err: error }, 'a visit could not be counted'))
   return found.to.includes('?') || found.from.includes('?') ? found.to : found.to + search
 }
@@ -57,17 +55,20 @@ export const saveRedirect = (fields: RedirectFields, actor: Actor): Promise<void
 
 /** Does the same inside a transaction, without a line in the activity log. */
 export async function addRedirect(tx: Transaction, { from, to }: RedirectFields): Promise<void> {
-  await refuseLoop(tx, { from, to })
+  await refuseLoop(lookupIn(tx), { from, to })
   await tx.redirect.upsert({ where: { from }, create: { from, to }, update: { to } })
-  await forgetMissingPages(tx, from)
+  await forgetMissingPages(tx, [from])
 }
 
-/** @throws Conflict */
-async function refuseLoop(tx: Transaction, { from, to }: RedirectFields): Promise<void> {
+/**
+ * Refuses a redirect that leads back to its own old address, also over others.
+ * @throws Conflict
+ */
+export async function refuseLoop(lookup: RedirectLookup, { from, to }: RedirectFields): Promise<void> {
   let address = to
   for (let step = 0; step < maxSteps; step++) {
     if (matchingOldAddresses(address).includes(from)) throw loop()
-    const next = await findMatch(tx, address)
+    const next = await findMatch(lookup, address)
     if (!next) return
     address = next.to
   }

@@ -142,6 +142,15 @@ test.each([
   expect(await planRedirectImport(csv)).toMatchObject({ added: [], known: 1 })
 })
 
+test('a file that changes where an address leads keeps the count of its visits, and people’s lost pages find their way', async () => {
+  await lead('/a', '/b')
+  await follow('/a')
+  for (const path of ['/c', '/d/1', '/e']) await visit(path)
+  expect((await importRedirects('from,to\n/a,/shop\n/c,/x\n/d/*,/y\n', await aUser())).saved).toBe(3)
+  expect(await db.redirect.findUnique({ where: { from: '/a' } })).toMatchObject({ to: '/shop', visits: 1 })
+  expect((await listMissingPages()).map(({ path }) => path)).toEqual(['/e'])
+})
+
 test('a line of a CSV that leads back to itself is refused, and the others are saved', async () => {
   const { saved, refused } = await importRedirects('from,to\n/a,/b\n/b,/a\n/c,/d', await aUser())
   expect(saved).toBe(2)
