@@ -7,7 +7,7 @@ import { parseTranslations } from '../../shop/items/item-translations'
 import { merchContentKind } from '../../shop/items/merch.content.server'
 import { findMerchItemForAdmin } from '../../shop/items/merch.server'
 import { addFilesToVariant } from '../../shop/items/variant-files.server'
-import { setItemOptions } from '../../shop/items/variants.server'
+import { setVariantsOfNewItem } from '../../shop/items/variants.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
 import { importSourceOf } from './entry-source'
@@ -79,25 +79,22 @@ async function finishItem(
   downloads: SourceFile[][],
   { articles, bands }: Record<'articles' | 'bands', Map<number, number>>,
 ): Promise<void> {
-  const { version, optionNames } = await findMerchItemForAdmin(id)
-  if (options.length > optionNames.length) await setItemOptions(id, { version, options, mayRemove: true })
-  const item = await findMerchItemForAdmin(id)
+  const { pictures } = await findMerchItemForAdmin(id)
+  await setVariantsOfNewItem(id, {
+    options,
+    variants: variants.map(({ article, picture, music: _, formerMusic, files, parts, ...columns }) => ({
+      ...columns,
+      articleId: articles.get(article ?? 0) ?? null,
+      pictureId: pictures[picture - 1]?.id ?? null,
+    })),
+  })
+  const { variants: made } = await findMerchItemForAdmin(id)
   for (const [index, entry] of variants.entries()) {
-    const variant = item.variants.find(({ values }) => values.join('\n') === entry.values.join('\n'))
-    if (!variant) continue
-    const variantId = variant.id
+    const variantId = made[index]?.id
+    if (!variantId) continue
     await keepFiles(id, variantId, entry, downloads[index] ?? [])
-    const { priceCents, stock, sku, weightGrams, isDigital } = entry
-    const pictureId = item.pictures[entry.picture - 1]?.id ?? null
-    const articleId = articles.get(entry.article ?? 0) ?? null
-    const { minimumCents, takesMore, priceWords } = entry
-    const pricing = { priceCents, minimumCents, takesMore, priceWords }
-    const data = { ...pricing, stock, sku, weightGrams, isDigital, articleId, pictureId }
-    await db.merchVariant.update({ where: { id: variantId }, data })
     await sellMusic(variantId, entry, bands)
   }
-  const summary = { priceCents: Math.min(...variants.map(({ priceCents }) => priceCents)) }
-  await db.merchItem.update({ where: { id }, data: options.length > 0 ? { ...summary, stock: 0 } : summary })
 }
 
 async function sellMusic(

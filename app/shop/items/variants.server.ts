@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/db.server'
+import { inTransaction, type Prisma, type Transaction } from '../../platform/database/db.server'
 import { Conflict } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
@@ -148,6 +148,29 @@ export async function changeVariants(
     return true
   }
   await updateLocked(merchContentKind, itemId, actor, change, () => 'changed its variants')
+}
+
+type NewVariant = Omit<
+  Prisma.MerchVariantCreateManyInput,
+  'merchItemId' | 'position' | 'option1' | 'option2'
+> & { values: string[] }
+
+/** Gives an imported item, which nobody has seen yet, its options and all its variants, in their order. */
+export async function setVariantsOfNewItem(
+  itemId: number,
+  { options, variants }: { options: ItemOption[]; variants: NewVariant[] },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.merchVariant.deleteMany({ where: { merchItemId: itemId } })
+    const rows = variants.map(({ values: [option1 = '', option2 = ''], ...columns }, position) => {
+      return { ...columns, merchItemId: itemId, position, option1, option2 }
+    })
+    await tx.merchVariant.createMany({ data: rows })
+    const priceCents = Math.min(...variants.map((variant) => variant.priceCents))
+    const optionNames = JSON.stringify(options.map(({ name }) => name))
+    const stock = options.length > 0 ? { stock: 0 } : {}
+    await tx.merchItem.update({ where: { id: itemId }, data: { optionNames, priceCents, ...stock } })
+  })
 }
 
 /** Sets the item's own price and stock for the last release, which cannot sell variants. */

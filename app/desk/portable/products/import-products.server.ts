@@ -5,15 +5,15 @@ import { cutText, excerptOf } from '../../../platform/text/cut-text'
 import { moneyForInput } from '../../../platform/ui/money'
 import { maxItemPictures } from '../../../shop/items/merch'
 import { merchContentKind } from '../../../shop/items/merch.content.server'
-import { findMerchItemForAdmin } from '../../../shop/items/merch.server'
-import { changeVariants, setItemOptions } from '../../../shop/items/variants.server'
+import { combinationsOf } from '../../../shop/items/options'
+import { setVariantsOfNewItem } from '../../../shop/items/variants.server'
 import { contentImportRecord } from '../content-record.server'
 import { readCsvRows } from '../csv-rows.server'
 import { markdownFromHtml } from '../html-to-markdown.server'
 import type { ImportOptions, ImportRecord, ImportRun } from '../import-run.server'
 import { addImportedRedirects } from '../imported-redirects.server'
 import type { SourceFile } from '../source-file.server'
-import type { ImportedProduct, ProductVariant } from './product'
+import type { ImportedProduct } from './product'
 import { recognizeProducts } from './product-formats'
 import { fitOptions, type ProductOptions } from './product-options'
 import { ProductPictures } from './product-pictures.server'
@@ -138,33 +138,29 @@ async function finishItem(
   { options, variants }: ProductOptions,
   { lowest, found }: { lowest: number; found: FoundPicture[] },
 ): Promise<void> {
-  if (options.length > 0) {
-    const { version } = await findMerchItemForAdmin(id)
-    await setItemOptions(id, { version, options, mayRemove: true })
-  }
-  const item = await findMerchItemForAdmin(id)
-  const changes = item.variants.map((variant) => {
-    const product = variants.find(({ values }) => options.length === 0 || isSame(values, variant.values))
-    const at = found.findIndex(({ address }) => address === product?.picture)
-    return {
-      id: variant.id,
-      priceCents: readAmount(product?.price ?? '') ?? lowest,
-      // A combination that the other shop does not sell is sold out.
-      stock: product ? product.stock : 0,
-      previousStock: variant.stock,
-      sku: cutText(product?.sku ?? '', maxSku),
-      weightGrams: product?.weightGrams ?? null,
-      pictureId: item.pictures[at - 1]?.id ?? null,
-    }
+  const pictures =
+    found.length > 1
+      ? await db.merchPicture.findMany({ where: { merchItemId: id }, orderBy: { id: 'asc' } })
+      : []
+  await setVariantsOfNewItem(id, {
+    options,
+    variants: combinationsOf(options).map((values) => {
+      const product = variants.find((one) => options.length === 0 || isSame(one.values, values))
+      const at = found.findIndex(({ address }) => address === product?.picture)
+      return {
+        values,
+        priceCents: readAmount(product?.price ?? '') ?? lowest,
+        // A combination that the other shop does not sell is sold out.
+        stock: product ? product.stock : 0,
+        sku: cutText(product?.sku ?? '', maxSku),
+        weightGrams: product?.weightGrams ?? null,
+        isDigital: product?.isDigital ?? false,
+        pictureId: pictures[at - 1]?.id ?? null,
+      }
+    }),
   })
-  await changeVariants(id, { version: item.version, variants: changes })
-  const digital = item.variants.filter((variant) => isDigital(variants, variant.values)).map(({ id }) => id)
-  await db.merchVariant.updateMany({ where: { id: { in: digital } }, data: { isDigital: true } })
 }
 
 const maxSku = 60
-
-const isDigital = (variants: ProductVariant[], values: string[]) =>
-  variants.some((one) => one.isDigital && (values.length === 0 || isSame(one.values, values)))
 
 const isSame = (one: string[], other: string[]) => one.join('\n') === other.join('\n')
