@@ -165,6 +165,8 @@ export const plausible: Record<string, Plausible> = {
   'Letter.body': first(huge(400_000), ''),
   'Letter.state': first('sent', 'draft'),
   'Letter.picture': (number, row) => row(`Article ${number}`).coverImage,
+  'Redirect.from': numbered('/old/#'),
+  'Redirect.to': numbered('/shop?page=#'),
   'Webhook.url': numbered('https://books.example/hook-#'),
   'Webhook.events': first('order.paid order.refunded', 'order.paid'),
   'Webhook.isOn': first(true, false),
