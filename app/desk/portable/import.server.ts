@@ -3,6 +3,7 @@ import { listUsedModules } from '../modules/used-modules.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
 import type { ImportReport } from './report'
 import { importWordpress } from './wordpress-import.server'
@@ -13,6 +14,7 @@ type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promis
 export const importersByFormat: Record<string, Importer> = {
   folder: importFolder,
   ghost: importGhost,
+  orders: importPastOrders,
   products: importProducts,
   wordpress: importWordpress,
   zinehouse: importZinehouse,
