@@ -73,7 +73,7 @@ test('a maker leaves tapes, gets some back, and sees on an own page how many are
 
   await page.getByRole('link', { name: 'the statements' }).click()
   await expect(page.getByRole('row', { name: 'Misregistered Mug' })).toContainText('60%')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   await page.getByRole('link', { name: /\/statements\/.*key=/ }).click()
   await expect(page.getByRole('heading', { name: 'Your pieces' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Pieces' })).toContainText('3')

@@ -67,8 +67,8 @@ test('somebody gets half of what a mug brings, reads the statement by a link, an
     await expect(page.getByRole('table', { name: 'Statements' })).toContainText('To pay', { timeout: 500 })
   }).toPass()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The link is new.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'New link created.' })).toBeVisible()
   const link = (await page.getByRole('link', { name: /\/statements\// }).getAttribute('href')) ?? ''
   await page.getByRole('row', { name: 'To pay' }).getByRole('link').click()
   await expect(page.getByRole('table', { name: 'Sales' })).toContainText(mug)
@@ -94,8 +94,8 @@ test('somebody gets half of what a mug brings, reads the statement by a link, an
   await expect(visitor.getByRole('term').filter({ hasText: 'Bank 17' })).toBeVisible()
 
   await page.goto(payee)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The link is taken back.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link revoked.' })).toBeVisible()
   expect((await visitor.request.get(link)).status()).toBe(404)
   await visitor.context().close()
 })

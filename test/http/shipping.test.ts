@@ -204,7 +204,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no country', { 'country-DE': '' }, 'Choose a country at least.'],
   ['a negative rate', { first: '-1' }, 'Enter dollars, such as 4.50.'],
   ['a fraction of a cent', { first: '1.005' }, 'Enter dollars, such as 4.50.'],
-  ['a huge rate', { first: '9999999' }, 'This is too much.'],
+  ['a huge rate', { first: '9999999' }, 'This amount is too high.'],
   ['half of a rate', { first: '' }, 'Give both rates, or leave both empty.'],
   ['a country of another zone', { 'country-US': 'on' }, 'United States is in the zone Far already.'],
 ])('a zone with %s is refused, and what was typed stays', async (_what, { first, ...more }, message) => {
@@ -226,8 +226,8 @@ test.each([
     { from: '2030-05-02', until: '2030-05-01' },
     'The last day is before the first.',
   ],
-  ['a day that is none', { from: '2030-02-30' }, 'Enter a day, such as 2026-12-24.'],
-  ['no uses', { maxUses: '0' }, 'Enter 1 at least, or leave it empty for no limit.'],
+  ['a day that is none', { from: '2030-02-30' }, 'Enter a date, such as 2026-12-24.'],
+  ['no uses', { maxUses: '0' }, 'Enter at least 1, or leave it empty for no limit.'],
   ['a space in it', { code: 'A B' }, 'Use letters, digits, hyphens and underscores.'],
   ['the name of another', { code: 'Zine10' }, 'There is a code ZINE10 already.'],
 ])('a code with %s is refused', async (_what, more, message) => {

@@ -20,9 +20,7 @@ const whole = (label: string, min: number, max: number) =>
 const rangeProblem = (label: string, min: number, max: number) =>
   t('{label} must be a whole number from {min} to {max}.', { label: t(label), min, max })
 
-const Time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.'))
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time, such as 18:30.'))
 
 /** The kinds of pieces that a call accepts, one per line. */
 const PieceKinds = z

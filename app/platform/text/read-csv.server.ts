@@ -25,7 +25,8 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
     read = lines
     const cells = record.map(trimText)
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
-    if (rows.length > maxRows + 1) throw refusal(t('At most {count} lines at once.', { count: maxRows }))
+    if (rows.length > maxRows + 1)
+      throw refusal(t('Import at most {count} lines at once.', { count: maxRows }))
     return null
   }
   const body = text.slice(separatorLine.length)
@@ -34,7 +35,7 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
     parse(body, { ...options, delimiter: separator ?? delimiterOf(body) })
   } catch (error) {
     if (error instanceof Invalid) throw error
-    throw refusal(t('This is no CSV file: a quotation mark in it does not end.'))
+    throw refusal(t('This is not a valid CSV file: a quotation mark is not closed.'))
   }
   return rows
 }

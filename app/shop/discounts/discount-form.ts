@@ -38,7 +38,7 @@ export const DiscountForm = z
     else if (percent !== null && (percent < 1 || percent > 100))
       at('percent', t('Enter a whole number, from 1 to 100.'))
     else if (amount === 0) at('amount', t('Enter an amount above nothing.'))
-    if (maxUses === 0) at('maxUses', t('Enter 1 at least, or leave it empty for no limit.'))
+    if (maxUses === 0) at('maxUses', t('Enter at least 1, or leave it empty for no limit.'))
     if (from && until && until < from) at('until', t('The last day is before the first.'))
   })
 

@@ -20,11 +20,11 @@ export function OwnLinkForms({ link }: OwnLinkFormsProps) {
       )}
       <Form method="post" className="form-actions">
         <button type="submit" name="intent" value="renew" className="button is-plain">
-          {link ? t('Make a new link') : t('Make a link')}
+          {link ? t('Create a new link') : t('Create a link')}
         </button>
         {link && (
           <button type="submit" name="intent" value="revoke" className="button is-plain">
-            {t('Take it back')}
+            {t('Revoke link')}
           </button>
         )}
       </Form>

@@ -127,8 +127,8 @@ const columns: IndexColumn<ShareToDisplay>[] = [
 
 const doneMessages: Record<string, string> = {
   saved: msg('Saved.'),
-  renew: msg('The link is new. One of before opens nothing any more.'),
-  revoke: msg('The link is taken back.'),
+  renew: msg('New link created. The old one no longer works.'),
+  revoke: msg('Link revoked.'),
 }
 
 export default function PayeePage() {

@@ -38,7 +38,7 @@ export function zoneFromForm(form: ZoneForm, classes: readonly ShippingClass[]):
     const cents = parseMoney(typed)
     if (cents === undefined)
       errors[field] = [t('Enter {amountExample}.', { amountExample: amountExample(450) })]
-    else if (cents > maxOf(field)) errors[field] = [t('This is too much.')]
+    else if (cents > maxOf(field)) errors[field] = [t('This amount is too high.')]
     return cents ?? null
   }
   const freeFromCents = moneyIn('freeFrom')

@@ -20,7 +20,7 @@ export function tableSaleFromForm(
   if (typed !== '' && takenCents === undefined)
     return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
   if (Math.max(takenCents ?? 0, goodsCents(lines)) > maxOrderTotalCents)
-    return { problem: t('This is too much.') }
+    return { problem: t('This amount is too high.') }
   const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
   return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
 }
