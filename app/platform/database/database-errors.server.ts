@@ -62,6 +62,18 @@ export function rethrowAsUnavailable(error: unknown): never {
 /** Tells whether Prisma refused a write because another record has that unique value. */
 export const isUniqueViolation = (error: unknown) => property(error, 'code') === 'P2002'
 
+const maxAttempts = 4
+
+/** Retries work that failed because somebody else took the same name, address or number at the same moment. */
+export async function retryOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0 || !isUniqueViolation(error)) throw error
+    return retryOnClash(work, left - 1)
+  }
+}
+
 /**
  * Returns what the `.catch` of a save does when another record has a value that only one may have: its field is at fault.
  * Any other error goes on.
