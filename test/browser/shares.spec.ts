@@ -48,19 +48,19 @@ test('somebody gets half of what a mug brings, reads the statement by a link, an
 
   await page.goto('/admin/merch/4')
   await page.locator('a[href="/admin/merch/4/shares"]').click()
-  await expect(page.getByRole('heading', { name: `Shares of “${mug}”` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Royalties for “${mug}”` })).toBeVisible()
   await page.getByLabel('Payee').selectOption('Mo, who drew it')
   await page.getByLabel('Percent').fill('150')
-  await page.getByRole('button', { name: 'Add share' }).click()
+  await page.getByRole('button', { name: 'Add royalty' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Enter a percentage' })).toBeVisible()
   await expect(page.getByLabel('Payee').locator('option:checked')).toHaveText('Mo, who drew it')
   await page.getByLabel('Percent').fill('50')
-  await page.getByLabel('Take off payment fees first').uncheck()
+  await page.getByLabel('Deduct payment fees first').uncheck()
   await page.getByLabel('First day').fill(new Date(paidAt.getTime() - dayMs).toISOString().slice(0, 10))
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add share' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The share is added.' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Shares' })).toContainText('50% after postage')
+  await page.getByRole('button', { name: 'Add royalty' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Royalty added.' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Royalties' })).toContainText('50% after shipping')
 
   await expect(async () => {
     await page.goto(payee)
@@ -72,7 +72,7 @@ test('somebody gets half of what a mug brings, reads the statement by a link, an
   const link = (await page.getByRole('link', { name: /\/statements\// }).getAttribute('href')) ?? ''
   await page.getByRole('row', { name: 'To pay' }).getByRole('link').click()
   await expect(page.getByRole('table', { name: 'Sales' })).toContainText(mug)
-  await expect(page.getByText('This statement is to be paid.')).toBeVisible()
+  await expect(page.getByText('This statement is not paid yet.')).toBeVisible()
   await expectAccessible(page)
 
   const visitor = await (await browser.newContext({ baseURL })).newPage()

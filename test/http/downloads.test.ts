@@ -132,7 +132,7 @@ test("a guest's link gives its file, never the order, and for seven days", async
     const refused = await asVisitor(stale)
     expect([refused.status, await textOf(refused)]).toEqual([
       403,
-      expect.stringContaining('Open the link to your order in the mail: it has fresh links.'),
+      expect.stringContaining('Open the link to your order in the email. It has fresh links.'),
     ])
   }
   for (const one of [link, cut, `${path}`, `${path}.data?${query}`]) {

@@ -26,7 +26,7 @@ test('what is only a download has a file at all times', async () => {
   const its = { itemId: album.id, variantId: album.variantId }
   const press = { verb: 'remove' as const, fileId: file.id }
   const removed = changeVariantFiles(its, { ...(await asOpened(album.id)), press }, await owner())
-  await expect(removed).rejects.toThrow('What is only a download needs a file.')
+  await expect(removed).rejects.toThrow('A download-only variant needs a file.')
   expect(await db.variantFile.count({ where: { id: file.id, removedAt: null } })).toBe(1)
 })
 

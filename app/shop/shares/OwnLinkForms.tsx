@@ -16,7 +16,7 @@ export function OwnLinkForms({ link }: OwnLinkFormsProps) {
           <a href={link}>{link}</a>
         </p>
       ) : (
-        <p>{t('Whoever has the link sees all statements of this payee, without a login.')}</p>
+        <p>{t('Anyone with the link can see all statements of this payee without logging in.')}</p>
       )}
       <Form method="post" className="form-actions">
         <button type="submit" name="intent" value="renew" className="button is-plain">

@@ -165,7 +165,7 @@ function daysIn(line: MemberCsvLine, orders: DayOrders) {
   const startedAt = timeOf(startNames, startOfDay)
   const paidUntil = timeOf(endNames, endOfDay)
   if (startedAt && paidUntil && paidUntil <= startedAt)
-    throw new UnreadableCell(t('The last day is before the first.'))
+    throw new UnreadableCell(t('The last day is before the first day.'))
   return { startedAt, paidUntil }
 }
 

@@ -142,8 +142,8 @@ test('a dispute that is won after it was lost is no refund any more, in whatever
   const { changes } = await orderNow(orderId)
   const told = changes.flatMap(({ note }) => (note?.startsWith('The bank has decided') ? note : []))
   expect(told.sort()).toEqual([
-    'The bank has decided for the buyer: $20.00 is lost.',
-    'The bank has decided for you: $20.00 came back.',
+    'The bank decided in the buyer’s favour: $20.00 is lost.',
+    'The bank decided in your favour: $20.00 came back.',
   ])
   await refundOrder({ orderId, amountCents: 2000, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })

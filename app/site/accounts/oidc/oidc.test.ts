@@ -133,7 +133,7 @@ describe('a login through the issuer', () => {
     const user = await aUser()
     const sub = aSubject()
     const claims = { sub, ...proven(user.email) }
-    await expect(enter(claims)).rejects.toThrow('nobody has proven that the address is theirs')
+    await expect(enter(claims)).rejects.toThrow('but the address was never confirmed')
     await expect(enter({ ...claims, email_verified: false })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub, email: user.email })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub })).rejects.toThrow('did not tell us your email address')
