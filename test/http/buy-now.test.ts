@@ -125,7 +125,7 @@ test('the page after the payment shows a guest the order for a day; then its lin
   const html = await closed.text()
   expect([closed.status, html]).toEqual([
     403,
-    expect.stringContaining('The link to your order is in the mail'),
+    expect.stringContaining('The link to your order is in the email'),
   ])
   expect(html).not.toContain(order.reference)
 })

@@ -91,7 +91,7 @@ test('of a form with files the text comes back, its files are named, and none is
   await logIn('/admin/articles/new')
   const page = await browser.read('/admin/articles/new')
   expect(page).toContain(
-    `${before} Check what is here, and press the button again. Choose your files again: issue.pdf.`,
+    `${before} Check what you entered, then press the button again. Choose your files again: issue.pdf.`,
   )
   expect(page).toContain('value="Written for an hour"')
   expect(page).toMatch(/Line one\s*Line two<\/textarea>/)
@@ -102,7 +102,7 @@ test('Proceed to Checkout after the session ended says why it asks to log in, an
   const { user, browser, logIn } = await loggedOut()
   await addToCart(user.id, (await aMerchItem()).id)
   const to = (await browser.send('/cart', { intent: 'checkout', seen: '' })).headers.get('location') ?? ''
-  expect(await browser.read(to)).toContain('You have been logged out, and nothing has changed yet.')
+  expect(await browser.read(to)).toContain('You have been logged out, and nothing was saved yet.')
   await logIn('/cart')
   const cart = await browser.read('/cart')
   expect(cart).toContain(before)

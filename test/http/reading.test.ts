@@ -103,7 +103,7 @@ describe('pages', () => {
     await anArticle({ title: 'The newest of all' })
     const html = await (await get('/search?q=zzz+%3Cb%3E')).text()
 
-    expect(html).toContain('No issues found for “zzz &lt;b&gt;”. Try other words.')
+    expect(html).toContain('No issues found. Try other words than “zzz &lt;b&gt;”.')
     expect(html).toMatch(/<a [^>]*href="\/search"[^>]*>Clear the filter<\/a>/)
     expect(html).toContain('>Newest issues</h2>')
     expect(html).toContain('>The newest of all<')

@@ -120,7 +120,7 @@ test('a rate or a code that changed since the cart was shown is told with 409, a
   const seen = await seenIn(bea)
   await press('/cart', { intent: 'destination', destination: 'US' }, bea)
   const [status, alert] = await refused('/cart', { intent: 'checkout', seen }, bea)
-  expect([status, alert]).toEqual([409, expect.stringContaining('look at the new total')])
+  expect([status, alert]).toEqual([409, expect.stringContaining('check the new total')])
   expect(await textOf(bea, '/cart')).toContain('Shipping to United States $18.49')
   expect(await textOf(bea, '/orders')).toContain('You have not ordered anything yet.')
   expect(await checkOut(bea)).toContain('/c/pay/')
@@ -136,7 +136,7 @@ test('what cannot be sent there is said in its line and before payment', async (
   expect(cart).toContain('Cannot ship to Germany')
   expect(await refused('/cart', { intent: 'checkout', seen: '' }, cleo)).toEqual([
     400,
-    expect.stringContaining('can be sent to Germany'),
+    expect.stringContaining('can be shipped to Germany'),
   ])
   expect(await refused('/cart', { intent: 'destination', destination: 'FR' }, cleo)).toEqual([
     400,
@@ -157,7 +157,7 @@ test('the cart says what is missing for free shipping, and what each line comes 
   expect(cart).toContain('Price $20.00 Total $60.00')
   expect(cart).toContain('Spend $10.00 more for free shipping.')
   await press('/cart', { intent: 'code', code: 'zine10' }, fay)
-  expect(await textOf(fay, '/cart')).toContain('$16.00 more, and shipping is free.')
+  expect(await textOf(fay, '/cart')).toContain('Spend $16.00 more for free shipping.')
   await fay.call('POST', '/api/cart/add', { merchId: poster })
   const free = await textOf(fay, '/cart')
   expect(free).toContain('Shipping to Denmark Free')
@@ -206,7 +206,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a fraction of a cent', { first: '1.005' }, 'Enter dollars, such as 4.50.'],
   ['a huge rate', { first: '9999999' }, 'This amount is too high.'],
   ['half of a rate', { first: '' }, 'Enter both rates, or leave both empty.'],
-  ['a country of another zone', { 'country-US': 'on' }, 'United States is in the zone Far already.'],
+  ['a country of another zone', { 'country-US': 'on' }, 'United States is already in the zone Far.'],
 ])('a zone with %s is refused, and what was typed stays', async (_what, { first, ...more }, message) => {
   const zone = await db.shippingZone.findFirstOrThrow({ where: { name: 'Home' } })
   const fields = { ...home('Home', 'DE', first ?? '5.49'), version: String(zone.version), ...more }

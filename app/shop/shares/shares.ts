@@ -50,7 +50,7 @@ export const shareTermsText = ({
     ? t('{amount} each', { amount: formatMoney(unitCents, currency) })
     : percentText(percentHundredths)
 
-/** Returns "40% after fees and postage", or "$2.00 for each piece". */
+/** Returns "40% after fees and shipping", or "$2.00 per copy". */
 export function shareText({ percentHundredths, unitCents, afterFees, afterPostage }: ShareTerms): string {
   if (percentHundredths === null) return t('{amount} per copy', { amount: formatMoney(unitCents ?? 0) })
   const percent = percentText(percentHundredths)

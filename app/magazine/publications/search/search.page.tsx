@@ -216,7 +216,7 @@ function countText(
   if (!query.articles && !query.volume)
     return t('Nothing is selected. Select Articles or Volume to see issues.')
   if (total === 0)
-    return query.q ? t('No issues found for “{q}”. Try other words.', { q: query.q }) : t('No issues found.')
+    return query.q ? t('No issues found. Try other words than “{q}”.', { q: query.q }) : t('No issues found.')
   const issues = t('{total, plural, one {# issue} other {# issues}}', { total })
   if (inside.found.length === 0 || query.page > 1) return issues
   const pageCount = inside.found.length

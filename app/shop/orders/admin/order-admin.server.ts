@@ -175,7 +175,7 @@ export async function correctOrderAddress({
       throw await createOutdatedFormError(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
-    const note = `Address corrected; before: ${before || 'none'}.`
+    const note = `Address corrected. Before: ${before || 'none'}.`
     await addToHistory(tx, order, actor, note)
     await updateOrderSearchWords(tx, orderId)
   })

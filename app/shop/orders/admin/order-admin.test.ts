@@ -162,7 +162,7 @@ test('a tracking number is corrected by one of two admins, and the other is told
   await expect(changeTracking({ ...change, orderId: orderId + 1, ...tracking })).rejects.toThrow(NotFound)
   const order = await orderNow(orderId)
   expect(order.trackingText).toBe('UPS 1Z')
-  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z; before: Royal Mail AB123.')
+  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z. Before: Royal Mail AB123.')
 })
 
 const anAddress = (orderId: number) => ({
@@ -197,7 +197,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
 test('an order that is picked up has no address to correct, and stays one that is picked up', async () => {
   const { orderId } = await aPaidOrder({})
   await db.order.update({ where: { id: orderId }, data: { pickupPlace: 'The shop' } })
-  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
+  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is for pick-up')
   expect(isPickedUp(await orderNow(orderId))).toBe(true)
 })
 

@@ -151,7 +151,7 @@ test.each([false, true])(
     await settle('failed')
     const again = await orderNow(orderId)
     expect(again).toMatchObject({ status: 'paid', refundedCents: 0, flag: refundFailedFlag })
-    expect(again.changes.at(-1)?.note).toContain(isSpent ? 'that part is not paid' : 'pays its part again')
+    expect(again.changes.at(-1)?.note).toContain(isSpent ? 'that part is not paid' : 'covers its part again')
     expect(await leftOn(card.id)).toBe(isSpent ? 600 : 0)
     await refundOrder({ orderId, actor: 'boss' })
     await settle('succeeded')

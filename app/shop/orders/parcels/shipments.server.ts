@@ -154,7 +154,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const trackingText = all.map(trackingSummary).filter(Boolean).join('; ') || null
     await tx.order.update({ where: { id: orderId }, data: { trackingText } })
-    const note = `Tracking is now ${trackingSummary(tracking) || 'empty'}; before: ${before || 'empty'}.`
+    const note = `Tracking is now ${trackingSummary(tracking) || 'empty'}. Before: ${before || 'empty'}.`
     await addToHistory(tx, shipment.order, actor, note)
   })
 }

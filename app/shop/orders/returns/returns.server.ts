@@ -133,7 +133,7 @@ export async function requestReturn({ orderId, picked, reason, key, actor }: Ask
       ({ orderLineId, quantity }) =>
         `${quantity} × ${returnable.find((one) => one.id === orderLineId)?.title}`,
     )
-    await addToHistory(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
+    await addToHistory(tx, order, actor, `Return requested: ${titles.join(', ')}.`)
     await mailReturnRequested(tx, id, orderId)
   })
 }
