@@ -28,7 +28,8 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
     read = lines
     const cells = record.map(trimText)
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
-    if (rows.length > maxRows + 1) throw refusal(t('At most {count} lines at once.', { count: maxRows }))
+    if (rows.length > maxRows + 1)
+      throw refusal(t('Import at most {count} lines at once.', { count: maxRows }))
     return null
   }
   const body = text.slice(separatorLine.length)
@@ -46,7 +47,7 @@ const lenient = { relax_column_count: true, relax_quotes: true, trim: true }
 /** Returns Excel's first line `sep=;` and its separator, if there is one. */
 const separatorOf = (text: string): string[] => /^"?sep=([,;\t|])"?[ ,;\t]*(?:\r?\n|$)/i.exec(text) ?? []
 
-const unended = () => refusal(t('This is no CSV file: a quotation mark in it does not end.'))
+const unended = () => refusal(t('This is not a valid CSV file: a quotation mark is not closed.'))
 
 /**
  * Yields the cells of rows like `readCsv`, so that memory does not grow with the file.

@@ -140,7 +140,7 @@ export const paymentReferenceOf = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 /** The pickup place of goods that a buyer took along from the table. */
 export const tablePickupPlace = 'At the table'
 
-export const pickupPlaceText = (place: string) => (place === tablePickupPlace ? t('At the table') : place)
+export const pickupPlaceText = (place: string) => (place === tablePickupPlace ? t('At a fair') : place)
 
 export const orderNotFound = msg('Order not found.')
 
@@ -151,7 +151,7 @@ export const filterLabels = {
   stuck: msg('Needs attention'),
   disputed: msg('Disputed'),
   returns: msg('Returns'),
-  transfers: msg('To mark as paid'),
+  transfers: msg('Unpaid, other payment'),
   ...statusLabels,
 }
 export type OrderFilter = keyof typeof filterLabels
