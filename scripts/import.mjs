@@ -5,6 +5,7 @@ const usage = `npm run import -- folder DIR                        PDFs, with a 
 npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR is its content folder
 npm run import -- wordpress FILE [--files DIR]        WordPress's export; DIR is wp-content/uploads
 npm run import -- products FILE [--files DIR]         a shop's CSV of products; DIR has their pictures
+npm run import -- orders FILE                         a shop's CSV of orders, as records of what was sold there
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`
@@ -13,7 +14,7 @@ const { values, positionals } = readCommand(usage, {
   options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },
   least: 2,
   whyWrong([from], { files }) {
-    if (!['folder', 'ghost', 'products', 'wordpress', 'zinehouse'].includes(from))
+    if (!['folder', 'ghost', 'orders', 'products', 'wordpress', 'zinehouse'].includes(from))
       return `There is no import from ${from}.`
     if (files && !['ghost', 'products', 'wordpress'].includes(from))
       return '--files goes with ghost, products and wordpress.'

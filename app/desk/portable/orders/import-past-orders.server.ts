@@ -4,22 +4,16 @@ import { cutText } from '../../../platform/text/cut-text'
 import { Email } from '../../../platform/text/email'
 import { maxOrderLines, maxOrderTotalCents } from '../../../shop/orders/orders'
 import { streamCsvRows } from '../csv-rows.server'
-import type { BatchRecord } from '../import-batch.server'
 import type { ImportRun } from '../import-run.server'
 import { recognizeOrders } from './order-formats'
 import { groupOrderRows } from './order-rows.server'
 import type { OrderFormat, PastOrder } from './past-order'
+import type { PastOrderRecord } from './past-order-record'
 import { loadSoldItems } from './sold-items.server'
-import { type OrderSums, sumsOf } from './sums'
+import { sumsOf } from './sums'
 import { createPastOrders } from './write-past-orders.server'
 
 export const pastOrderNoun = 'order'
-
-export interface PastOrderRecord extends BatchRecord {
-  shop: string
-  order: PastOrder
-  sums: OrderSums
-}
 
 /**
  * Imports the orders of another shop from the CSV that it exports, as records of what was: nothing is charged, mailed,

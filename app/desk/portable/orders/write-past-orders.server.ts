@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Prisma, Transaction } from '../../../platform/database/db.server'
 import { siteCurrency } from '../../../platform/site-currency'
+import { cutText } from '../../../platform/text/cut-text'
 import { columnsWithoutReceiptDue } from '../../../shop/orders/mails/receipts.server'
 import { orderSearchText } from '../../../shop/orders/order-search.server'
 import { isCountry } from '../../../shop/shipping/countries'
-import type { PastOrderRecord } from './import-past-orders.server'
 import { findPastBuyers } from './past-buyers.server'
 import type { PastLine, PastOrder } from './past-order'
+import type { PastOrderRecord } from './past-order-record'
 import type { SoldItem } from './sold-items.server'
 
 /** Writes orders of another shop with few statements. */
@@ -123,9 +124,8 @@ function lineRow({ title, quantity, cents, isDigital }: PastLine, sold: SoldItem
   }
 }
 
-function remarksText({ order, notes }: PastOrderRecord): string {
-  return [...order.remarks, ...(notes ?? [])].join('\n').slice(0, maxRemarks)
-}
+const remarksText = ({ order, notes }: PastOrderRecord) =>
+  cutText([...order.remarks, ...(notes ?? [])].join('\n'), maxRemarks)
 
 const maxRemarks = 5000
 
