@@ -6,6 +6,7 @@ npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR i
 npm run import -- wordpress FILE [--files DIR]        WordPress's export; DIR is wp-content/uploads
 npm run import -- products FILE [--files DIR]         a shop's CSV of products; DIR has their pictures
 npm run import -- orders FILE                         a shop's CSV of orders, as records of what was sold there
+npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`
@@ -14,7 +15,7 @@ const { values, positionals } = readCommand(usage, {
   options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },
   least: 2,
   whyWrong([from], { files }) {
-    if (!['folder', 'ghost', 'orders', 'products', 'wordpress', 'zinehouse'].includes(from))
+    if (!['folder', 'ghost', 'orders', 'products', 'subscribers', 'wordpress', 'zinehouse'].includes(from))
       return `There is no import from ${from}.`
     if (files && !['ghost', 'products', 'wordpress'].includes(from))
       return '--files goes with ghost, products and wordpress.'

@@ -3,6 +3,7 @@ import { listUsedModules } from '../modules/used-modules.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { importSubscribers } from './lists/import-subscribers.server'
 import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
 import type { ImportReport } from './report'
@@ -16,6 +17,7 @@ export const importersByFormat: Record<string, Importer> = {
   ghost: importGhost,
   orders: importPastOrders,
   products: importProducts,
+  subscribers: importSubscribers,
   wordpress: importWordpress,
   zinehouse: importZinehouse,
 }

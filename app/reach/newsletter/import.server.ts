@@ -73,7 +73,10 @@ async function addSome(lines: Line[]): Promise<number> {
     const keys = lines.map(({ email }) => uniqueAccountKey(email))
     const known = await findSubscriberStates(tx, keys)
     const fresh = lines.filter(({ email }) => !known.has(uniqueAccountKey(email)))
-    await createListedSubscribers(tx, fresh, 'CSV')
+    await createListedSubscribers(
+      tx,
+      fresh.map((one) => ({ ...one, list: 'CSV' })),
+    )
     return fresh.length
   })
 }

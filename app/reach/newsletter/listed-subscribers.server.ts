@@ -16,18 +16,16 @@ export async function findSubscriberStates(
 
 /**
  * Adds subscribers of a list, whose addresses are not here, with the times of their consent. Nobody is mailed.
- * @param list where they come from, such as Mailchimp
  * @returns their ids by the keys of their addresses
  */
 export async function createListedSubscribers(
   tx: Transaction,
-  subscribers: ListedSubscriber[],
-  list: string,
+  subscribers: (ListedSubscriber & { list: string })[],
   now = new Date(),
 ): Promise<Map<string, number>> {
   const keyed = subscribers.map((one) => ({ ...one, emailKey: uniqueAccountKey(one.email) }))
   await tx.subscriber.createMany({
-    data: keyed.map(({ email, emailKey, state, joinedAt, confirmedAt, source }) => ({
+    data: keyed.map(({ email, emailKey, state, joinedAt, confirmedAt, list, source }) => ({
       email,
       emailKey,
       state,

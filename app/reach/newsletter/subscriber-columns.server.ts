@@ -25,9 +25,13 @@ const byWeight = ['active', 'bouncing', 'unsubscribed']
 export const isWorse = (one: Pick<ListedSubscriber, 'state'>, other: Pick<ListedSubscriber, 'state'>) =>
   byWeight.indexOf(one.state) > byWeight.indexOf(other.state)
 
-const emailNames = /^(e?mail|subscriber|e?mail(address|adresse)|adress?ee?mail|correo(electrónico)?)$/
-const confirmedNames =
-  /^(confirm(ed|ation)?(at|time|date|on)?|doubleoptin(at|time|date))$/
+const emailNames =
+  /^((billing)?e?mail|subscriber|e?mail(address|adresse)|adress?ee?mail|correo(electrónico)?)$/
+/** Tells whether a list's head names a column of addresses. */
+export const hasAddressColumn = (head: string[]) =>
+  head.some((name) => emailNames.test(normalizeColumnName(name)))
+
+const confirmedNames = /^(confirm(ed|ation)?(at|time|date|on)?|doubleoptin(at|time|date))$/
 const joinedNames =
   /^((date)?(created|joined|added|subscribed|registered|signedup)(at|on|date|time)?|creationdate|(signup|subscription|subscribe|join)(date|time|at)|since|optin(time|date)|activated)$/
 const sourceNames =
