@@ -47,6 +47,7 @@ export const historyNoteText = storedSentenceTranslator(
     msg('{missing} × {title} more than in stock.'),
     msg('A member’s copy of “{title}”.'),
     msg('Free copies for a contributor to “{title}”.'),
+    msg('Imported from {shop}, order {number}.'),
   ],
   (value, name) => {
     if (name === 'day') return dayText(value)

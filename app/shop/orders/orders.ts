@@ -96,6 +96,9 @@ export interface Order {
   /** Whether there is nothing to ship. */
   isDigital: boolean
   isTest: boolean
+  /** The shop that sold it before the site moved here, and its number there; null for an order of this shop. */
+  importedFrom: string | null
+  importedNumber: string | null
   createdAt: string
   expiresAt: string | null
   paidAt: string | null

@@ -52,7 +52,7 @@ export async function loadOrderForAdmin(id: number) {
   return {
     ...toAdminOrder(row),
     isPaidByCard: isPaidByGiftCard(row),
-    refundableCents: moneyCents + cardCents,
+    refundableCents: row.importedFrom === null ? moneyCents + cardCents : 0,
     addressOpened: openedVersion(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map((shipment) => toShipment(row, shipment)),
