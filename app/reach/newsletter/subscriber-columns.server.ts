@@ -1,6 +1,5 @@
-import { type DayOrder, detectDayOrder, readDay, readTime } from '../../platform/forms/typed-day'
+import { type DayOrder, detectDayOrder, readMoment } from '../../platform/forms/typed-day'
 import { t } from '../../platform/i18n/i18n'
-import { startOfDay } from '../../platform/site-zone'
 import { cutText } from '../../platform/text/cut-text'
 import { Email } from '../../platform/text/email'
 import { normalizeColumnName, withoutApostrophe } from '../../platform/text/read-csv.server'
@@ -93,24 +92,9 @@ export class SubscriberColumns {
 
   private timesIn(cells: string[], now = new Date()) {
     const first = (columns: number[]) => {
-      const times = columns.map((index) => timeIn(cells[index]?.trim() ?? '', this.dayOrders.get(index)))
+      const times = columns.map((index) => readMoment(cells[index]?.trim() ?? '', this.dayOrders.get(index)))
       return times.find((time) => time !== undefined && time <= now) ?? null
     }
     return { joinedAt: first(this.times.joined), confirmedAt: first(this.times.confirmed) }
   }
-}
-
-/** A pattern for a time in English letters, such as `May 6, 2021` or `06 May 2021 07:08:09 GMT`. */
-const inWords = /^(\d{1,2} [a-z]{3,9}|[a-z]{3,9}\.? \d{1,2},?) \d{4}\b/i
-
-/** Parses a time, or the beginning of a day; undefined if it is none. Times without a zone are in UTC. */
-function timeIn(cell: string, order: DayOrder | undefined): Date | undefined {
-  if (/^[1-9]\d{8,9}$/.test(cell)) return new Date(Number(cell) * 1000)
-  if (/^[1-9]\d{11,12}$/.test(cell)) return new Date(Number(cell))
-  if (inWords.test(cell)) {
-    const time = new Date(/(UTC|GMT|Z|[+-]\d{4})$/.test(cell) ? cell : `${cell} UTC`)
-    return Number.isNaN(time.getTime()) ? undefined : time
-  }
-  const read = readDay(cell, order)
-  return readTime(cell) ?? ('day' in read ? startOfDay(read.day) : undefined)
 }
