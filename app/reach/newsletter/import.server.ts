@@ -114,7 +114,7 @@ function readLines(csv: string): ReadLines {
     else {
       // Of several lines with one address, a refusal takes precedence.
       if (earlier && typeof read === 'object' && isWorse(read, earlier)) Object.assign(earlier, read)
-      const why = typeof read === 'string' ? read : t('This address comes twice.')
+      const why = typeof read === 'string' ? read : t('This address is listed twice.')
       refused.push({ line, text: columns.addressIn(cells), why })
     }
   }
