@@ -5,6 +5,7 @@ import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
 import { importSubscribers } from './lists/import-subscribers.server'
+import { importMemberFile } from './members/import-member-file.server'
 import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
 import { importRedirectList } from './redirects-import.server'
@@ -19,6 +20,7 @@ export const importersByFormat: Record<string, Importer> = {
   discounts: importDiscounts,
   folder: importFolder,
   ghost: importGhost,
+  members: importMemberFile,
   orders: importPastOrders,
   products: importProducts,
   redirects: importRedirectList,
