@@ -46,7 +46,7 @@ test('active patrons come into the plan of their tier, unpaid and unmailed; decl
   })
   expect(rows.map(({ user, status, shippingAddress }) => [user.email, status, shippingAddress])).toEqual([
     ['pat@patrons.org', 'active', '2 Side St\nBack door\nPortland OR 97201'],
-    ['open@patrons.org', 'active', ''],
+    ['open@patrons.org', 'active', null],
   ])
   expect([await db.outgoingMail.count(), await db.membershipPayment.count()]).toEqual(before)
 })
