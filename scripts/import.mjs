@@ -10,6 +10,7 @@ npm run import -- orders FILE                         a shop's CSV of orders, as
 npm run import -- discounts FILE                      a shop's CSV of discount codes, which stay off
 npm run import -- redirects FILE                      a shop's CSV of redirects
 npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or posts, as drafts
+npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`

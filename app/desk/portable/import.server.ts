@@ -5,6 +5,7 @@ import { folderImport } from './folder-import.server'
 import { ghostImport } from './ghost-import.server'
 import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { subscribersImport } from './lists/import-subscribers.server'
 import { ordersImport } from './orders/import-past-orders.server'
 import { productsImport } from './products/import-products.server'
 import { redirectsImport } from './redirects-import.server'
@@ -23,6 +24,7 @@ export const importFormats: ImportFormat[] = [
   discountsImport,
   shopifyPagesImport,
   redirectsImport,
+  subscribersImport,
   productsImport,
   folderImport,
 ]

@@ -32,6 +32,7 @@ test.each([
   ['redirects', 'Redirect from,Redirect to\n/a,/b\n'],
   ['shopify-pages', `Handle,Title,Body HTML\nabout,About,${longCell}\n`],
   ['products', `Handle\tTitle\tBody (HTML)\tVariant Price\nzine\tZine\t${longCell}\t5\n`],
+  ['subscribers', 'Email Address,First Name,MEMBER_RATING\na@b.example,A,2\n'],
   ['products', 'title,price\nZine,5\n'],
 ])('an export is recognized as %s by what is in it', async (name, content) => {
   expect(await recognize(content)).toBe(name)
@@ -40,6 +41,9 @@ test.each([
 test('folders are recognized by the names of their files', async () => {
   expect(await recognizeSource(aFolder({ 'issues/one.pdf': aPdf(), 'list.csv': 'title,price\n' }))).toBe(
     'folder',
+  )
+  expect(await recognizeSource(aFolder({ 'subscribed_members_export_1.csv': 'Email Address\n' }))).toBe(
+    'subscribers',
   )
   expect(await recognizeSource(aFolder({ 'zinehouse.json': '{}', 'files/one.pdf': aPdf() }))).toBe(
     'zinehouse',
@@ -52,6 +56,7 @@ test.each([
   ['a web page', '<!doctype html><title>Handle,Title</title>'],
   ['a feed of another program', '<rss version="2.0"></rss>'],
   ['a table of something else', 'day,weather\nMonday,rain\n'],
+  ['a table of addresses that nobody says subscribed', 'email,name\na@b.example,A\n'],
   ['bytes that are no text', Buffer.from([0, 1, 2, 0, 255, 254, 0, 0, 129])],
 ])('%s is not taken for an export', async (_name, content) => {
   await expect(recognize(content)).rejects.toThrow('is no export that is recognized here')
