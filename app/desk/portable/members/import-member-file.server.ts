@@ -5,9 +5,16 @@ import { Invalid } from '../../../platform/errors/errors'
 import { hashSecret } from '../../../platform/process/secret.server'
 import { uniqueAccountKey } from '../../../site/accounts/accounts.server'
 import { readCsvText } from '../csv-rows.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 
 const noun = 'member'
+
+export const membersImport: ImportFormat = {
+  name: 'members',
+  recognize: ({ columns }) => columns.includes('email') && columns.includes('patronstatus'),
+  import: importMemberFile,
+}
 
 /** A plan stands for the tier of its name: members of others are named, and nothing is charged. */
 const defaults = { planId: null, paidUntil: null }
@@ -17,7 +24,7 @@ const defaults = { planId: null, paidUntil: null }
  * mailed.
  * @throws Error with a message of one line for the operator
  */
-export async function importMemberFile(run: ImportRun, file: string): Promise<void> {
+async function importMemberFile(run: ImportRun, file: string): Promise<void> {
   const plan = await planImport(await readCsvText(file), defaults).catch((error: unknown) => {
     throw error instanceof Invalid ? new Error(`${file}: ${error.message}`) : error
   })
