@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
-import { t } from '../../platform/i18n/i18n'
+import { msg, t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { Select, TextArea } from '../../platform/ui/FormFields'
+import { type Embedding, embeddings } from '../../site/embedding'
 import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { settingLabels } from '../../site/setting-labels'
 import { InterfaceLanguages } from './InterfaceLanguages'
@@ -149,6 +150,40 @@ export function FollowersSettings({ draft, formErrors }: PartProps) {
       </p>
     </SettingsSection>
   )
+}
+
+export function EmbeddingSettings({ draft, formErrors }: PartProps) {
+  return (
+    <SettingsSection id="site-embedding" title={t(settingLabels.embedding)}>
+      <Select
+        label={t('Publications may be shown')}
+        name="embedding"
+        defaultValue={draft.embedding}
+        formErrors={formErrors}
+      >
+        {embeddings.map((one) => (
+          <option key={one} value={one}>
+            {t(embeddingNames[one])}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t(settingLabels.embedHosts)}
+        name="embedHosts"
+        maxLength={2000}
+        dir="ltr"
+        hint={t('As example.org or *.example.org, apart with spaces.')}
+        defaultValue={draft.embedHosts}
+        formErrors={formErrors}
+      />
+    </SettingsSection>
+  )
+}
+
+const embeddingNames: Record<Embedding, string> = {
+  anywhere: msg('In any page'),
+  hosts: msg('In pages of these sites'),
+  nowhere: msg('On this site alone'),
 }
 
 function MachinesSettings({ draft, formErrors }: PartProps) {
