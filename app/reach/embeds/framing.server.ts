@@ -57,7 +57,7 @@ function framingOf(request: Request, origin: string): Framing {
 
 const framedPolicy = (ancestors: string) =>
   `default-src 'none'; img-src 'self'${fileStoreSource}; style-src 'self'; script-src 'self'; ` +
-  `connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
+  `connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
 
 const framedResponse = (html: string, { policy }: Framing, status = 200) =>
   new Response(html, {
