@@ -112,7 +112,11 @@ test('the owner says in whose pages a frame shows something, and others are told
   const link = await told.json()
   expect(link).toMatchObject({ type: 'link', title: 'For friends' })
   expect(link).not.toHaveProperty('html')
+  await db.article.update({ where: { id }, data: { embedding: 'anywhere' } })
+  expect(await textOf(path)).toContain('For friends')
   await saveSetting({ embedding: 'anywhere', embedHosts: [] })
+  await db.article.update({ where: { id }, data: { embedding: 'nowhere' } })
+  expect(await textOf(path)).not.toContain('For friends')
 })
 
 test('a view in a frame is counted once, with the host around it', async () => {

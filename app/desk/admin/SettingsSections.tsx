@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FormErrors } from '../../platform/errors/errors'
-import { msg, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { Select, TextArea } from '../../platform/ui/FormFields'
-import { type Embedding, embeddings } from '../../site/embedding'
+import { embeddingNames, embeddings } from '../../site/embedding'
 import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { settingLabels } from '../../site/setting-labels'
 import { InterfaceLanguages } from './InterfaceLanguages'
@@ -178,12 +178,6 @@ export function EmbeddingSettings({ draft, formErrors }: PartProps) {
       />
     </SettingsSection>
   )
-}
-
-const embeddingNames: Record<Embedding, string> = {
-  anywhere: msg('In any page'),
-  hosts: msg('In pages of these sites'),
-  nowhere: msg('On this site alone'),
 }
 
 function MachinesSettings({ draft, formErrors }: PartProps) {

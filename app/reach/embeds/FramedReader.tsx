@@ -5,8 +5,8 @@ import {
   targetAddress,
   viewerAddress,
 } from '../../magazine/publications/pages/addresses'
-import type { PageSheetData } from '../../magazine/publications/pages/PageSheet'
 import { SheetPicture } from '../../magazine/publications/pages/SheetPicture'
+import type { PageSheetData } from '../../magazine/publications/pages/SheetText'
 import { SheetText } from '../../magazine/publications/pages/SheetText'
 import type { Article } from '../../magazine/publications/publications'
 import { href } from '../../platform/href'

@@ -6,6 +6,7 @@ import { idFromParam } from '../../platform/http/request.server'
 import { t } from '../../platform/i18n/i18n'
 import { isModuleOn } from '../../site/modules/switches.server'
 import { readablePageCount } from '../../site/plans/reading-access'
+import { findEmbeddingOfArticle } from './article-rule.server'
 import { frameThemeIn } from './FramedPage'
 import { renderFramedReader } from './FramedReader'
 import { answerFrame, type Framing } from './framing.server'
@@ -15,8 +16,13 @@ import { pagesInFrame } from './pages-in-frame'
  * Answers with a reader for frames on other sites. It looks at no cookie: everybody sees in it what visitors may read.
  */
 const handlers = api({
-  GET: ({ request, params, context: { origin } }) =>
-    answerFrame(request, origin, (framing) => readerOf(request, params.id, origin, framing)),
+  GET: async ({ request, params, context: { origin } }) =>
+    answerFrame(
+      request,
+      origin,
+      (framing) => readerOf(request, params.id, origin, framing),
+      await findEmbeddingOfArticle(Number(params.id)),
+    ),
 })
 export const loader = handlers.loader
 export const action = handlers.action

@@ -14,6 +14,7 @@ import { findMerchItemById } from '../../shop/items/merch.server'
 import { currentSite } from '../../site/current-site.server'
 import { isModuleOn } from '../../site/modules/switches.server'
 import { readablePageCount } from '../../site/plans/reading-access'
+import { findEmbeddingOfArticle } from './article-rule.server'
 import { embedsModule } from './embeds.module'
 
 export interface Size {
@@ -90,9 +91,9 @@ const bandOrRenamed = (name: string): Promise<Band> =>
   })
 
 /** @throws NotFound while the module is off */
-function frameIfAllowed(frame: Size & { path: string }) {
+function frameIfAllowed(frame: Size & { path: string }, ownRule?: string | null) {
   if (!isModuleOn(embedsModule.name)) throw new NotFound(t('Page not found.'))
-  return currentSite().embedding === 'nowhere' ? undefined : frame
+  return (ownRule ?? currentSite().embedding) === 'nowhere' ? undefined : frame
 }
 
 async function publication(id: number, number = 1): Promise<Embeddable> {
@@ -102,7 +103,10 @@ async function publication(id: number, number = 1): Promise<Embeddable> {
   return {
     title: article.title,
     picture: page?.picture ?? article.coverImage,
-    frame: frameIfAllowed({ path: embedAddress({ articleId: id, page: page ? number : 1 }), ...readerSize }),
+    frame: frameIfAllowed(
+      { path: embedAddress({ articleId: id, page: page ? number : 1 }), ...readerSize },
+      await findEmbeddingOfArticle(id),
+    ),
   }
 }
 

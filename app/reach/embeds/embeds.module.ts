@@ -8,6 +8,7 @@ export const embedsModule: Module = {
   group: 'audience',
   suits: ['magazine', 'campus-paper'],
   usedBy: { settings: ['embedding', 'embedHosts'] },
+  fields: ['embedding', 'embedders'],
   settings: ['embedding', 'embedHosts'],
   routes: {
     site: [

@@ -22,8 +22,9 @@ export async function answerFrame(
   request: Request,
   origin: string,
   render: (framing: Framing) => Promise<string>,
+  ownRule?: string | null,
 ): Promise<Response> {
-  const framing = framingOf(request, origin)
+  const framing = framingOf(request, origin, ownRule)
   if (!framing.isAllowed)
     return framedResponse(renderRefusal(origin, t('This cannot be shown in pages of other sites.')), framing)
   try {
@@ -38,8 +39,9 @@ export async function answerFrame(
  * Decides whether the page around a frame may show what is published here. Who says nothing of itself gets the answer,
  * and the browser keeps it from pages that the owner did not allow. A refusal may be framed by all: it shows nothing.
  */
-function framingOf(request: Request, origin: string): Framing {
-  const { embedding, embedHosts } = currentSite()
+function framingOf(request: Request, origin: string, ownRule?: string | null): Framing {
+  const { embedding: siteRule, embedHosts } = currentSite()
+  const embedding = ownRule ?? siteRule
   const referer = request.headers.get('Referer') ?? ''
   const from = URL.canParse(referer) ? new URL(referer) : undefined
   const isOwn = from?.origin === origin

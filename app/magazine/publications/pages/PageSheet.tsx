@@ -1,17 +1,9 @@
 import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
-import type { PageLine, PageLink } from '../../documents/documents'
 import { targetAddress } from './addresses'
-import { type PagePicture, SheetPicture } from './SheetPicture'
-import { SheetText } from './SheetText'
+import { SheetPicture } from './SheetPicture'
+import { type PageSheetData, SheetText } from './SheetText'
 import './pages.css'
-
-export interface PageSheetData extends PagePicture {
-  number: number
-  altText: string
-  lines: PageLine[]
-  links: PageLink[]
-}
 
 interface PageSheetProps {
   sheet: PageSheetData

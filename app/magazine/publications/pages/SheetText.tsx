@@ -8,10 +8,18 @@ import {
   lineText,
   type PageBox,
   type PageLine,
+  type PageLink,
 } from '../../documents/documents'
 import { linkTargetId, linkTargetsOn } from './addresses'
-import type { PageSheetData } from './PageSheet'
+import type { PagePicture } from './SheetPicture'
 import { boxesOfMatches } from './search-matches'
+
+export interface PageSheetData extends PagePicture {
+  number: number
+  altText: string
+  lines: PageLine[]
+  links: PageLink[]
+}
 
 interface SheetTextProps {
   sheet: PageSheetData
