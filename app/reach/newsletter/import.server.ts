@@ -168,13 +168,13 @@ function readLines(csv: string): ReadLines {
 /** @returns the parsed line, or why it is refused */
 function readLine(email: string, consent: Consent, topics = ''): Omit<Line, 'line'> | string {
   const address = Email.safeParse(withoutApostrophe(email))
-  if (!address.success) return t('This is no email address.')
+  if (!address.success) return t('This is not an email address.')
   if (consent === 'refused') return { email: address.data, state: 'unsubscribed', topics: [] }
   if (consent !== 'given')
-    return t('It is {its}: only those who have confirmed are added.', {
+    return t('It is {its}: only confirmed addresses are added.', {
       its: cutText(consent.unknown, maxShown) || t('(empty)'),
     })
   const chosen = TopicsInCsv.safeParse(topics)
-  if (!chosen.success) return t('Its topics are not known here.')
+  if (!chosen.success) return t('Its topics do not exist here.')
   return { email: address.data, state: 'active', topics: chosen.data }
 }

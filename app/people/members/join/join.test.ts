@@ -125,7 +125,7 @@ describe('joining', () => {
 
     const again = { ...choose(plan), email: ' Twice@Example.org' }
     await expect(openMembershipPayment(aGuest(), again, site)).rejects.toThrow(
-      'You are a member of this plan already.',
+      'You are already a member of this plan.',
     )
     const second = { ...choose(other), email: 'twice@example.org' }
     await expect(openMembershipPayment(aGuest(), second, site)).rejects.toThrow(

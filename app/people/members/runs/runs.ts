@@ -21,7 +21,7 @@ export const issueCopyStateNames: Record<IssueCopyState, string> = {
   'address failed': msg('Parcel came back'),
   'payment due': msg('Payment due'),
   'nothing chosen': msg('Nothing chosen'),
-  'not owed': msg('Not owed'),
+  'not owed': msg('Not due'),
   made: msg('Made'),
 }
 
@@ -34,7 +34,7 @@ export const issueCopyDeliveryNames: Record<IssueCopyDelivery, string> = {
 const needingAddress: IssueCopyState[] = ['address missing', 'address failed']
 export const isAddressNeeded = (state: IssueCopyState) => needingAddress.includes(state)
 
-export const issueRunNotFound = msg('Run not found.')
+export const issueRunNotFound = msg('Issue to send not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
 export function issueCopyCountsText(counts: { delivery: IssueCopyDelivery; count: number }[]): string {
