@@ -23,7 +23,7 @@ test('from sending work to an open call to the packing slip of the free copies',
   await page.getByLabel('Name', { exact: true }).fill(sender)
   await page.getByLabel('Email', { exact: true }).fill('wendla@example.org')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('alert')).toContainText('Agree that we keep what you send')
+  await expect(page.getByRole('alert')).toContainText('Please agree that we store your submission')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(sender)
   // Browsers without scripts forget chosen files.
   await piece.getByLabel('Files').setInputFiles(pdf)

@@ -149,7 +149,7 @@ describe('joining', () => {
     await aMembership(user.id, plan.id)
     await expect(openMembershipPayment(user, choose(plan), site)).rejects.toThrow('already')
     await expect(openMembershipPayment(user, choose(await aPlan({ isClosed: true })), site)).rejects.toThrow(
-      'no new members',
+      'closed to new members',
     )
   })
 
