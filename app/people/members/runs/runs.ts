@@ -27,7 +27,7 @@ export const issueCopyStateNames: Record<IssueCopyState, string> = {
 
 export const issueCopyDeliveryNames: Record<IssueCopyDelivery, string> = {
   print: msg('By post'),
-  digital: msg('By mail'),
+  digital: msg('By email'),
 }
 
 /** The states of a copy whose member has to give an address first. */
