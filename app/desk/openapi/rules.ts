@@ -17,19 +17,19 @@ export const generalApiRules = (): { name: string; words: string }[] => [
   {
     name: t('Lists'),
     words: t(
-      'An array. With limit it is a page, and the header Link has the address of the next page, if there is one.',
+      'An array. With limit it is a page. The header Link has the address of the next page, if there is one.',
     ),
   },
   {
     name: t('Changes at the same time'),
     words: t(
-      'A record has an ETag. Send it back as If-None-Match to read only what is new, and as If-Match to change only what you have read. The field version does the same.',
+      'A record has an ETag. Send it back as If-None-Match to read only what is new. Send it back as If-Match to change only what you have read. The field version does the same.',
     ),
   },
   {
     name: t('Repeats'),
     words: t(
-      'Send a random Idempotency-Key with a POST, and the same one when you try again, so that it is done only once. A key is remembered for a day.',
+      'Send a random Idempotency-Key with a POST. Send the same one when you try again, and it is done only once. A key is remembered for a day.',
     ),
   },
   {

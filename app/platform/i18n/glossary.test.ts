@@ -46,3 +46,19 @@ test('what is exempt from the glossary is still a sentence of the interface', as
   const sentences = await sentencesInSources()
   expect(exempt.filter((sentence) => !sentences.includes(sentence))).toEqual([])
 })
+
+/** The longest form of a message with plurals, in sentences. */
+const sentencesOf = (message: string) =>
+  message
+    .replaceAll(
+      /\{\w+, plural,(?:\s*[=\w]+ \{(?:[^{}]|\{[^{}]*\})*\})*\s*other \{((?:[^{}]|\{[^{}]*\})*)\}\}/g,
+      '$1',
+    )
+    .split(/(?<=[.:!?])\s|\n/)
+
+test('no sentence of the interface has more than twenty words', async () => {
+  const long = (await sentencesInSources())
+    .flatMap(sentencesOf)
+    .filter((sentence) => sentence.split(/\s+/).length > 20)
+  expect(long).toEqual([])
+})
