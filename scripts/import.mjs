@@ -5,18 +5,23 @@ const usage = `npm run import -- folder DIR                        PDFs, with a 
 npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR is its content folder
 npm run import -- wordpress FILE [--files DIR]        WordPress's export; DIR is wp-content/uploads
 npm run import -- products FILE [--files DIR]         a shop's CSV of products; DIR has their pictures
+npm run import -- orders FILE                         a shop's CSV of orders, as records of what was sold there
+npm run import -- discounts FILE                      a shop's CSV of discount codes, which stay off
+npm run import -- redirects FILE                      a shop's CSV of redirects
+npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or posts, as drafts
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`
+
+const withFiles = ['ghost', 'products', 'shopify-pages', 'wordpress']
+const formats = ['discounts', 'folder', 'orders', 'redirects', 'zinehouse', ...withFiles]
 
 const { values, positionals } = readCommand(usage, {
   options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },
   least: 2,
   whyWrong([from], { files }) {
-    if (!['folder', 'ghost', 'products', 'wordpress', 'zinehouse'].includes(from))
-      return `There is no import from ${from}.`
-    if (files && !['ghost', 'products', 'wordpress'].includes(from))
-      return '--files goes with ghost, products and wordpress.'
+    if (!formats.includes(from)) return `There is no import from ${from}.`
+    if (files && !withFiles.includes(from)) return `--files goes with ${withFiles.join(', ')}.`
   },
 })
 const [from, given] = positionals

@@ -130,7 +130,7 @@ test('what is wrong is said at its field, and what was typed stays', async () =>
     [{ title1: '' }, 'Give this piece a title.'],
     [{ text1: '' }, 'Add a text or a file to this piece.'],
     [{ text1: 'x'.repeat(20_001) }, 'Text is too long.'],
-    [{ kind1: 'Opera' }, 'Choose one of the list.'],
+    [{ kind1: 'Opera' }, 'Choose one from the list.'],
     [{ homepage: 'http://spam.example' }, 'Leave the field “Homepage” empty.'],
     [{ name: '' }, 'Name is required.'],
   ]

@@ -17,7 +17,7 @@ const handlers = api({
   GET: async ({ request, context: { origin } }) => {
     const asked = new URL(request.url).searchParams
     if ((asked.get('format') ?? 'json') !== 'json')
-      return Response.json({ message: t('Only JSON is there.') }, { status: 501 })
+      return Response.json({ message: t('Only JSON is available.') }, { status: 501 })
     const band = await bandOrRenamed(nameIn(asked.get('url') ?? '', origin))
     const most = { width: maxOf(asked.get('maxwidth')), height: maxOf(asked.get('maxheight')) }
     const size = largestEmbedSizeWithin(most.width, most.height)

@@ -142,7 +142,7 @@ const Draft = z.object({
   timezone: z
     .string()
     .refine((zone) => zone === '' || zones.has(zone), msg('Choose a time zone of the list.')),
-  language: z.enum(languageTags, msg('Choose a language of the list.')),
+  language: z.enum(languageTags, msg('Choose a language from the list.')),
   otherLanguages: z.array(z.enum(locales)),
   address: lines(500),
   takesTips: isOn,

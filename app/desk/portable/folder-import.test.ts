@@ -201,7 +201,7 @@ test('a folder that is none, has nothing, or whose table is none says so in one 
     'no column “file”',
   )
   await expect(importFromFormat('folder', aFolder({ 'a.csv': 'file,b\n"1,2' }))).rejects.toThrow(
-    'a.csv: This is no CSV file',
+    'a.csv: This is not a valid CSV file',
   )
 })
 

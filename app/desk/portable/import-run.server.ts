@@ -1,6 +1,7 @@
-import { db } from '../../platform/database/db.server'
+import { db, type Transaction } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
 import { refreshSite } from '../../site/current-site.server'
+import { type BatchImport, type BatchRecord, importOneBatch, inBatches } from './import-batch.server'
 import { ImportReport } from './report'
 
 export interface ImportOptions {
@@ -42,6 +43,7 @@ export class ImportRun {
   modulesOff: string[] = []
   private ids = new Map<string, number>()
   private brought = new Set<string>()
+  private told = new Set<string>()
 
   private constructor(
     readonly isDryRun: boolean,
@@ -91,13 +93,42 @@ export class ImportRun {
     }
   }
 
+  /**
+   * Imports many records of a kind, some hundred in one transaction with the rows by which the next import knows them:
+   * a killed import is completed by the next, and nothing comes twice. Memory does not grow with their number, so
+   * `idOf` does not know them. Records are read as they are needed.
+   * @throws Error with a message of one line when something other than a record itself stops the import
+   */
+  async importBatch<R extends BatchRecord>(
+    records: Iterable<R> | AsyncIterable<R>,
+    kind: BatchImport<R>,
+  ): Promise<void> {
+    const { noun } = kind
+    for await (const batch of inBatches(records)) {
+      const { came, here, refused } = await importOneBatch(batch, kind, this).catch((error: unknown) => {
+        throw importStopped({ noun, title: batch[0]?.title ?? '' }, error)
+      })
+      this.report.countHere(noun, here.length)
+      this.report.countCame(noun, came.length)
+      for (const { title, notes = [] } of came) for (const why of notes) this.reportMissing(noun, title, why)
+      for (const { record, why } of refused) this.reportSkipped(noun, record.title, why)
+      this.onProgress(this.report)
+    }
+  }
+
+  /** Notes that the import brought records, so that the next one knows them. */
+  async remember(tx: Transaction, kind: string, ids: Map<string, number>): Promise<void> {
+    const data = [...ids].map(([source, recordId]) => ({ source, kind, recordId }))
+    await tx.importedRecord.createMany({ data })
+  }
+
   reportMissing(noun: string, title: string, why: string): void {
     this.report.notes.push({ noun, title, why })
   }
 
   reportSkipped(noun: string, title: string, why: string): void {
-    const isTold = this.report.left.some((one) => one.noun === noun && one.title === title && one.why === why)
-    if (!isTold) this.report.left.push({ noun, title, why })
+    const isNew = this.told.size < this.told.add([noun, title, why].join('\n')).size
+    if (isNew) this.report.left.push({ noun, title, why })
   }
 
   private async write(record: ImportRecord): Promise<number> {
@@ -109,7 +140,7 @@ export class ImportRun {
   }
 }
 
-function importStopped({ noun, title }: ImportRecord, error: unknown): Error {
+function importStopped({ noun, title }: Pick<ImportRecord, 'noun' | 'title'>, error: unknown): Error {
   const why = error instanceof Error ? error.message.split('\n').at(-1) : String(error)
   const advice = 'What came over before it stays. Run it again to go on.'
   return new Error(`Stopped at ${noun} “${title}”: ${why} ${advice}`, { cause: error })

@@ -1,19 +1,27 @@
 import { db } from '../../platform/database/db.server'
 import { listUsedModules } from '../modules/used-modules.server'
+import { importDiscounts } from './discounts/import-discounts.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
+import { importRedirectList } from './redirects-import.server'
 import type { ImportReport } from './report'
+import { importShopifyPages } from './shopify/import-shopify-pages.server'
 import { importWordpress } from './wordpress-import.server'
 import { importZinehouse } from './zinehouse-import.server'
 
 type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promise<void>
 
 export const importersByFormat: Record<string, Importer> = {
+  discounts: importDiscounts,
   folder: importFolder,
   ghost: importGhost,
+  orders: importPastOrders,
   products: importProducts,
+  redirects: importRedirectList,
+  'shopify-pages': importShopifyPages,
   wordpress: importWordpress,
   zinehouse: importZinehouse,
 }

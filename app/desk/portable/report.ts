@@ -12,8 +12,8 @@ export class ImportReport {
   readonly left: ReportEntry[] = []
   readonly notes: ReportEntry[] = []
 
-  countCame = (noun: string) => count(this.came, noun)
-  countHere = (noun: string) => count(this.here, noun)
+  countCame = (noun: string, number = 1) => count(this.came, noun, number)
+  countHere = (noun: string, number = 1) => count(this.here, noun, number)
 
   get cameCount() {
     return Object.fromEntries(this.came)
@@ -37,8 +37,8 @@ export class ImportReport {
   }
 }
 
-function count(counts: Map<string, number>, noun: string): void {
-  counts.set(noun, (counts.get(noun) ?? 0) + 1)
+function count(counts: Map<string, number>, noun: string, number: number): void {
+  if (number > 0) counts.set(noun, (counts.get(noun) ?? 0) + number)
 }
 
 const counted = (counts: Map<string, number>) =>

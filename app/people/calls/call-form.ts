@@ -20,9 +20,7 @@ const whole = (label: string, min: number, max: number) =>
 const rangeProblem = (label: string, min: number, max: number) =>
   t('{label} must be a whole number from {min} to {max}.', { label: t(label), min, max })
 
-const Time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.'))
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time, such as 18:30.'))
 
 /** The kinds of pieces that a call accepts, one per line. */
 const PieceKinds = z
@@ -60,11 +58,11 @@ const fields = z.object({
   closesDate: dayField(),
   closesTime: Time,
   pieceKinds: PieceKinds,
-  maxPieces: whole(msg('Pieces'), 1, 10),
+  maxPieces: whole(msg('Copies'), 1, 10),
   maxTextLength: whole(msg('Characters of a text'), 0, 100_000),
   maxFiles: whole(msg('Files of a piece'), 0, 10),
   maxFileMb: whole(msg('Megabytes of a file'), 1, 500),
-  fileTypes: z.array(z.enum(fileTypeNames, { error: msg('Choose one of the list.') })).default([]),
+  fileTypes: z.array(z.enum(fileTypeNames, { error: msg('Choose one from the list.') })).default([]),
   isBlind: Checkbox,
   revealers: z.array(TypedId).max(100).default([]),
   answerDays: whole(msg('Answer within'), 1, 400),

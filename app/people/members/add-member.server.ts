@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '../../platform/database/database-errors.server'
+import { retryOnClash } from '../../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, Invalid } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
@@ -61,18 +61,6 @@ export async function addMember(about: NewMember, actor: Actor, key?: string): P
     )
   const { id } = await retryOnClash(add)
   return id
-}
-
-const maxAttempts = 4
-
-/** Retries work that failed because somebody else took the same name, address or number at the same moment. */
-export async function retryOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (left === 0 || !isUniqueViolation(error)) throw error
-    return retryOnClash(work, left - 1)
-  }
 }
 
 async function create(tx: Transaction, { who, paidCents, ...terms }: NewMember, actor: Actor) {

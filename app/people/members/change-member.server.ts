@@ -1,10 +1,11 @@
+import { retryOnClash } from '../../platform/database/database-errors.server'
 import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { msg } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
 import type { OpenedVersion } from '../../site/content/opened-version'
 import { createOutdatedFormError, type DisplayedValues } from '../../site/content/versions.server'
 import { assertPlaceLeft, findNextMemberNumber, lockPlan } from '../../site/plans/plan-places.server'
-import { type MemberTerms, memberAddressColumns, memberStateAt, retryOnClash } from './add-member.server'
+import { type MemberTerms, memberAddressColumns, memberStateAt } from './add-member.server'
 import { dayOfTime, lastDayIn } from './member-days'
 import type { Member } from './members'
 import {

@@ -66,7 +66,7 @@ export const membersModule: Module = {
     {
       group: 'shop',
       to: href('/admin/plans'),
-      name: msg('Plans'),
+      name: msg('Memberships'),
       for: 'sell',
       also: [href('/admin/delete/:kind/:id', { kind: 'plans', id: '' })],
     },

@@ -10,7 +10,7 @@ interface Outage {
 
 const full: Outage = {
   codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
-  message: msg('The disk of this site is full: nothing can be saved until its owner makes room.'),
+  message: msg('This site’s disk is full. Nothing can be saved until its owner frees some space.'),
   retryAfterSeconds: 60,
 }
 const busy: Outage = {
@@ -61,6 +61,18 @@ export function rethrowAsUnavailable(error: unknown): never {
 
 /** Tells whether Prisma refused a write because another record has that unique value. */
 export const isUniqueViolation = (error: unknown) => property(error, 'code') === 'P2002'
+
+const maxAttempts = 4
+
+/** Retries work that failed because somebody else took the same name, address or number at the same moment. */
+export async function retryOnClash<T>(work: () => Promise<T>, left = maxAttempts - 1): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (left === 0 || !isUniqueViolation(error)) throw error
+    return retryOnClash(work, left - 1)
+  }
+}
 
 /**
  * Returns what the `.catch` of a save does when another record has a value that only one may have: its field is at fault.

@@ -33,7 +33,7 @@ export function readDay(cell: string, dayOrder: DayOrder | undefined): { day: st
   const day = isoDay(cell, dayOrder)
   if (day === 'ambiguous')
     return { why: t('Is “{cell}” day or month first? Write it as 2027-12-31.', { cell: shown }) }
-  return day !== undefined && isDay(day) ? { day } : { why: t('“{cell}” is no date.', { cell: shown }) }
+  return day !== undefined && isDay(day) ? { day } : { why: t('“{cell}” is not a date.', { cell: shown }) }
 }
 
 /** Parses another program's time, such as `2024-05-06 07:08:09`; in UTC unless it names a zone. */

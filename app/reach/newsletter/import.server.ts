@@ -153,7 +153,7 @@ function readLines(csv: string): ReadLines {
     else {
       // Of several lines with one address, a refusal takes precedence.
       if (earlier && typeof read === 'object' && read.state === 'unsubscribed') Object.assign(earlier, read)
-      const why = typeof read === 'string' ? read : t('This address comes twice.')
+      const why = typeof read === 'string' ? read : t('This address is listed twice.')
       refused.push({ line, text: cutText(text, maxShown), why })
     }
   }

@@ -14,7 +14,7 @@ export const Topic = z
 export const NewsletterAudience = z
   .string()
   .refine((topic) => Topic.safeParse(topic).success || memberAudience([topic]), {
-    error: msg('Choose one of the list.'),
+    error: msg('Choose one from the list.'),
   })
 
 /** The word in a CSV for a subscriber who only gets newsletters to members. */

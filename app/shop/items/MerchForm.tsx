@@ -174,7 +174,7 @@ function pagesOf(
   if (!maySell) return [options]
   const files = { name: t('Files'), to: `${pages}/files`, note: t('Downloads') }
   const bundle = { name: t('Bundle'), to: `${pages}/bundle`, note: t('Made of other items') }
-  const shares = { name: t('Shares'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
+  const shares = { name: t('Royalties'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
   return [options, files, ...(hasOptions ? [] : [bundle]), ...(hasShares ? [shares] : [])]
 }
 

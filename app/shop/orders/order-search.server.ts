@@ -76,8 +76,11 @@ function whereFound(q: string): Prisma.OrderWhereInput {
     const named = { searchText: { contains: piece } }
     return /^ ?\d{1,9}$/.test(piece) ? { OR: [{ id: Number(piece) }, named] } : named
   })
-  return { AND: [whereTextFound({ has: [], without }), ...ids.map((id) => ({ id })), ...found] }
+  return { AND: [whereTextFound({ has: [], without }), ...ids.map(numbered), ...found] }
 }
+
+/** Matches orders with a number, also one of the shop that they were imported from. */
+const numbered = (id: number) => ({ OR: [{ id }, { importedNumber: { in: [String(id), `#${id}`] } }] })
 
 /** Matches orders by day in the site's time zone, both limits included. */
 export function whereOrderedBetween(from: string, to: string): Prisma.OrderWhereInput {
@@ -110,13 +113,37 @@ export async function updateOrderSearchWords(tx: Transaction, id: number): Promi
 
 type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
 
-const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Indexed) =>
+const textOf = (order: Indexed) => orderSearchText({ ...order, username: order.user.username })
+
+interface SearchedOrder {
+  reference: string
+  username: string
+  email: string
+  shippingName: string | null
+  tipTitle: string | null
+  importedFrom: string | null
+  importedNumber: string | null
+  lines: { title: string }[]
+}
+
+/** Returns the words by which an order is found. */
+export const orderSearchText = ({
+  reference,
+  username,
+  email,
+  shippingName,
+  tipTitle,
+  lines,
+  ...order
+}: SearchedOrder) =>
   searchableText(
     reference,
-    user.username,
+    username,
     email,
     shippingName ?? '',
     tipTitle ?? '',
+    order.importedFrom ?? '',
+    order.importedNumber ?? '',
     ...lines.map(({ title }) => title),
   )
 

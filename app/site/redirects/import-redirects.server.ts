@@ -44,7 +44,7 @@ export async function planRedirectImport(csv: string): Promise<RedirectImportPla
     const text = cutText(cells[from] ?? '', maxShown)
     try {
       const fields = validate(RedirectFields, { from: cells[from] ?? '', to: cells[to] ?? '' })
-      if (added.has(fields.from)) refused.push({ line, text, why: t('This address comes twice.') })
+      if (added.has(fields.from)) refused.push({ line, text, why: t('This address is listed twice.') })
       else added.set(fields.from, { line, ...fields })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error

@@ -54,7 +54,7 @@ export function LimitFields(part: PartProps) {
         formErrors={formErrors}
       />
       <div className="field-row">
-        <NumberField label={t('Pieces')} name="maxPieces" {...part} />
+        <NumberField label={t('Copies')} name="maxPieces" {...part} />
         <NumberField
           label={t('Characters of a text')}
           name="maxTextLength"

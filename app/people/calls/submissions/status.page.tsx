@@ -60,7 +60,7 @@ const explanations: Record<SubmissionStatus, string> = {
   discussion: msg('The editors are talking about it.'),
   accepted: msg('It is going to be printed. Thank you!'),
   declined: msg('It is not going to be printed this time.'),
-  withdrawn: msg('You have withdrawn it.'),
+  withdrawn: msg('You withdrew this return.'),
 }
 
 export default function StatusPage() {

@@ -57,7 +57,7 @@ export function submissionSchema(call: Call): UploadSchema<SubmissionFields, str
   }
   const Piece = z.object({
     title: optionalText(msg('Title'), 200),
-    kind: z.enum(['', ...call.pieceKinds], { error: msg('Choose one of the list.') }).default(''),
+    kind: z.enum(['', ...call.pieceKinds], { error: msg('Choose one from the list.') }).default(''),
     text: optionalText(msg('Text'), call.maxTextLength),
   })
   return {

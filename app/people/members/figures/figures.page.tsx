@@ -62,7 +62,7 @@ export default function MemberFiguresPage() {
         keyOf={({ month }) => month}
       />
       <p>
-        <a href={href('/admin/order-lines.csv')}>{t('Export for the books')}</a>
+        <a href={href('/admin/order-lines.csv')}>{t('Export for accounting')}</a>
       </p>
       <p className="field-hint">{t('Renewed: paid again when due. Without test payments.')}</p>
     </div>

@@ -89,7 +89,7 @@ export const giftMailKind = defineMailKind({
 
 function given(plan: GivenPlan, { code, months, giverName, message }: Given): MailContent {
   const { name } = currentSite()
-  const giver = giverName || t('Somebody')
+  const giver = giverName || t('Someone')
   return {
     subject: t('{giver} gives you {name}', { giver, name }),
     parts: [

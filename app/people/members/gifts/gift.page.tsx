@@ -65,6 +65,6 @@ function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
 
 function whenText(email: string | null, sendAt: string | null, isMailed: boolean): string {
   if (!email) return t('Print its card and give it away.')
-  if (isMailed) return t('It was mailed to {email}.', { email })
+  if (isMailed) return t('It was emailed to {email}.', { email })
   return t('It is mailed to {email} on {dayIn}.', { email, dayIn: formatDay(dayOfTime(sendAt)) })
 }

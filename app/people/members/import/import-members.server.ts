@@ -1,3 +1,4 @@
+import { retryOnClash } from '../../../platform/database/database-errors.server'
 import { db, inTransaction, type Transaction } from '../../../platform/database/db.server'
 import { Conflict, DomainError } from '../../../platform/errors/errors'
 import { t } from '../../../platform/i18n/i18n'
@@ -5,7 +6,7 @@ import { findOrCreateAccountForAddress } from '../../../site/accounts/account-fo
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import { assertPlaceLeft, lockPlan } from '../../../site/plans/plan-places.server'
 import type { Plan } from '../../../site/plans/plans'
-import { createMembership, memberStateAt, retryOnClash } from '../add-member.server'
+import { createMembership, memberStateAt } from '../add-member.server'
 import { recordInMembershipHistory } from '../memberships.server'
 import type { NewMemberLine, SkippedMemberLine } from './member-line.server'
 import { type ImportDefaults, isSameMember, planImport } from './plan-import.server'

@@ -170,7 +170,7 @@ test('days are days: no other is taken for one, and what may be two is asked', a
     '2031-04-05',
   ])
   const backwards = await planImport('email,plan,since,until\na@back.org,Friend,2030-05-01,2030-04-01', none)
-  expect(backwards.refused).toMatchObject([{ line: 2, why: 'The last day is before the first.' }])
+  expect(backwards.refused).toMatchObject([{ line: 2, why: 'The last day is before the first day.' }])
 })
 
 test('of a member with two tiers of Ghost the plan here is found, and lines are those of the file', async () => {

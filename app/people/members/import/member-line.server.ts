@@ -165,7 +165,7 @@ function daysIn(line: MemberCsvLine, orders: DayOrders) {
   const startedAt = timeOf(startNames, startOfDay)
   const paidUntil = timeOf(endNames, endOfDay)
   if (startedAt && paidUntil && paidUntil <= startedAt)
-    throw new UnreadableCell(t('The last day is before the first.'))
+    throw new UnreadableCell(t('The last day is before the first day.'))
   return { startedAt, paidUntil }
 }
 
@@ -190,7 +190,7 @@ function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | un
   if ('why' in read) throw new UnreadableCell(read.why)
   if (!timeOfDay.test(cell)) return ofDay(read.day)
   const time = readTime(cell)
-  if (!time) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
+  if (!time) throw new UnreadableCell(t('“{cell}” is not a date.', { cell: cutText(cell, 40) }))
   return time
 }
 

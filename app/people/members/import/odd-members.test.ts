@@ -96,7 +96,7 @@ test('a line whose letters are lost is refused, and the others are taken', async
     none,
   )
   expect(added.map(({ email }) => email)).toEqual(['b@l.org'])
-  expect(refused).toMatchObject([{ line: 2, why: 'Some letters are lost here. Write them again.' }])
+  expect(refused).toMatchObject([{ line: 2, why: 'Some characters were lost here. Type them again.' }])
 })
 
 test.each(oddDays.filter(([, day]) => day === null))('the day %j is refused with its line', async (typed) => {

@@ -71,7 +71,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
     const isWhole = !cells.some(hasLostLetters)
     const read = isWhole
       ? membersIn(row, orders, consents.of(cells), plans, defaults)
-      : [{ why: t('Some letters are lost here. Write them again.'), isWrong: true }]
+      : [{ why: t('Some characters were lost here. Type them again.'), isWrong: true }]
     for (const member of read) {
       const isTwice = 'email' in member && seen.size === seen.add(keyOf(member)).size
       const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : member

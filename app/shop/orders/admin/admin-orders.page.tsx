@@ -103,7 +103,7 @@ export default function AdminOrdersPage() {
                 {t('Export as CSV')}
               </a>
               <a href={`${href('/admin/order-lines.csv')}?from=${query.from}&to=${query.to}`} download>
-                {t('Export for the books')}
+                {t('Export for accounting')}
               </a>
             </span>
           )}

@@ -104,7 +104,7 @@ export async function clearOrderFlag(orderId: number, actor: string): Promise<vo
     if (!flag) return
     if (status === 'pending') throw new Conflict(t('Refund the payment first.'))
     if (flag === refundDueFlag && status !== 'refunded') {
-      throw new Conflict(t('This order is still being refunded.'))
+      throw new Conflict(t('A refund of this order is still in progress.'))
     }
     await tx.order.update({ where: { id: orderId }, data: { flag: null } })
     await addToHistory(tx, order, actor, `Resolved: ${flag}`)

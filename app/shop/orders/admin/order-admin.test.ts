@@ -134,7 +134,7 @@ test('an order is sent in two parcels: the one with the last piece makes it ship
   await parcel(orderId, { [mug]: 2 }, { expectedSent: 0 })
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', trackingText: 'DHL JD 01 46' })
   await expect(parcel(orderId, { [mug]: 1 }, { expectedSent: 0 })).rejects.toThrow(Conflict)
-  await expect(parcel(orderId, { [mug]: 2 })).rejects.toThrow('Of Mug, 1 are left to send.')
+  await expect(parcel(orderId, { [mug]: 2 })).rejects.toThrow('Of Mug, 1 are left to ship.')
   await expect(parcel(orderId, {})).rejects.toThrow(Invalid)
   await expect(parcel(orderId, { [pin + 1000]: 1 })).rejects.toThrow(Invalid)
 
@@ -175,7 +175,7 @@ test('a tracking number is corrected by one of two admins, and the other is told
   await expect(changeTracking({ ...change, orderId: orderId + 1, ...tracking })).rejects.toThrow(NotFound)
   const order = await orderNow(orderId)
   expect(order.trackingText).toBe('UPS 1Z')
-  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z; before: Royal Mail AB123.')
+  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z. Before: Royal Mail AB123.')
 })
 
 const anAddress = (orderId: number) => ({
@@ -200,7 +200,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
   await correctOrderAddress({ ...second, opened: { ...opened, version: 2 } })
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ shippingName: 'Ada', shippingAddress: '2 Other Row', phone: null })
-  expect(order.changes.at(-1)?.note).toBe('Address corrected; before: Ada, 1 New Row, Bristol, GB.')
+  expect(order.changes.at(-1)?.note).toBe('Address corrected. Before: Ada, 1 New Row, Bristol, GB.')
   await shipRemaining(orderId, '', 'boss')
   await expect(correctOrderAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
     'This order is shipped',
@@ -210,7 +210,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
 test('an order that is picked up has no address to correct, and stays one that is picked up', async () => {
   const { orderId } = await aPaidOrder({})
   await db.order.update({ where: { id: orderId }, data: { pickupPlace: 'The shop' } })
-  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
+  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is for pick-up')
   expect(isPickedUp(await orderNow(orderId))).toBe(true)
 })
 
@@ -257,7 +257,7 @@ test('pieces are paid back at what was paid for them, and these alone go back in
   })
   await refundOrder({ ...asked, expectedRefundedCents: 0 })
   expect([await stockOf(mugId), (await orderNow(orderId)).refundedCents]).toEqual([3, 1000])
-  await expect(refundOrder({ ...asked, picked: { [mug]: 3 } })).rejects.toThrow('Of Mug, 2 can be paid back.')
+  await expect(refundOrder({ ...asked, picked: { [mug]: 3 } })).rejects.toThrow('Of Mug, 2 can be refunded.')
   await expect(refundOrder({ ...asked, picked: { 999999: 1 } })).rejects.toThrow(Invalid)
 
   await parcel(orderId, { [mug]: 2 })
