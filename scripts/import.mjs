@@ -9,12 +9,13 @@ npm run import -- orders FILE                         a shop's CSV of orders, as
 npm run import -- discounts FILE                      a shop's CSV of discount codes, which stay off
 npm run import -- redirects FILE                      a shop's CSV of redirects
 npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or posts, as drafts
+npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`
 
 const withFiles = ['ghost', 'products', 'shopify-pages', 'wordpress']
-const formats = ['discounts', 'folder', 'orders', 'redirects', 'zinehouse', ...withFiles]
+const formats = ['discounts', 'folder', 'orders', 'redirects', 'subscribers', 'zinehouse', ...withFiles]
 
 const { values, positionals } = readCommand(usage, {
   options: { 'dry-run': { type: 'boolean', default: false }, files: { type: 'string' } },

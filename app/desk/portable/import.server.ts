@@ -4,6 +4,7 @@ import { importDiscounts } from './discounts/import-discounts.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { importSubscribers } from './lists/import-subscribers.server'
 import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
 import { importRedirectList } from './redirects-import.server'
@@ -22,6 +23,7 @@ export const importersByFormat: Record<string, Importer> = {
   products: importProducts,
   redirects: importRedirectList,
   'shopify-pages': importShopifyPages,
+  subscribers: importSubscribers,
   wordpress: importWordpress,
   zinehouse: importZinehouse,
 }
