@@ -24,14 +24,15 @@ const whereAbandoned: Prisma.OrderWhereInput = {
   paidAt: null,
   paymentIntentId: null,
   flag: null,
+  importedFrom: null,
   OR: [{ payBy: null }, { stripeSessionId: null }],
 }
 
 /** Returns the filter for a list of orders; a search finds abandoned ones, too. */
 export function whereOrderQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
   const ofRun = run === null ? {} : { issueCopy: { runId: run } }
-  if (status === 'placed' && q) return whereOrderQuery({ status: 'all', q, from, to, run })
-  return { AND: [whereOrderStatus(status), whereFound(q), whereOrderedBetween(from, to), ofRun] }
+  const ofStatus = whereOrderStatus(status === 'placed' && q ? 'all' : status)
+  return { AND: [ofStatus, whereFound(q), whereOrderedBetween(from, to), ofRun] }
 }
 
 /** Returns the filter for a status; stuck orders are flagged, or still unpaid well after they expired. */
