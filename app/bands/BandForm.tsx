@@ -136,7 +136,7 @@ function BandFields({
       <TextArea
         label={t('Video transcript')}
         name="videoTranscript"
-        hint={t('For those who cannot hear it. Text or WebVTT.')}
+        hint={t('For people who cannot hear it. Plain text or WebVTT.')}
         maxLength={50_000}
         defaultValue={initial('videoTranscript')}
         formErrors={formErrors}

@@ -65,7 +65,9 @@ export async function claimBandAddress(tx: Transaction, title: string, ownId = 0
   if (left)
     throw taken(
       [
-        t('This was the address of “{title}”, and links to it lead there.', { title: left.band.title }),
+        t('This is an old address of “{title}”, and links to it still lead there.', {
+          title: left.band.title,
+        }),
         t('Choose a different title.'),
       ].join(' '),
     )

@@ -35,8 +35,8 @@ test('an address that another band left is refused, and free once that band is i
   const id = await aBandCalled('The Leavers')
   await rename(id, 'The Movers')
   const other = await aBandCalled('The Others')
-  await expect(rename(other, 'The Leavers')).rejects.toThrow('This was the address of “The Movers”')
-  await expect(aBandCalled('the  leavers')).rejects.toThrow('This was the address of “The Movers”')
+  await expect(rename(other, 'The Leavers')).rejects.toThrow('This is an old address of “The Movers”')
+  await expect(aBandCalled('the  leavers')).rejects.toThrow('This is an old address of “The Movers”')
 
   await trashRecord(bandContentKind, id, await admin())
   expect(await findNewBandAddress('the-leavers')).toBeUndefined()

@@ -85,7 +85,7 @@ function openProgress(
 const bandGone = () => ({
   status: 404,
   body: {
-    message: `${t(bandFailureMessage)} ${t('Its draft has been deleted. Submit again to start anew.')}`,
+    message: `${t(bandFailureMessage)} ${t('Its draft has been deleted. Submit again to start over.')}`,
   },
 })
 
@@ -128,7 +128,7 @@ async function attempt(sending: SendOptions): Promise<FormAnswer & { isLost?: bo
     return await sendForm(sending)
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-    const message = isCancelled ? t('Cancelled.') : t('The connection was lost.')
+    const message = isCancelled ? t('Canceled.') : t('The connection was lost.')
     return { status: 400, body: { message }, isLost: true }
   }
 }

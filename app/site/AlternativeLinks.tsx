@@ -6,7 +6,7 @@ import { siteFromMatches } from './meta'
 import './ways-on.css'
 
 /** Links for visitors who looked for something that this site does not offer yet. */
-export function AlternativeLinks({ heading = msg('Meanwhile') }: { heading?: string }) {
+export function AlternativeLinks({ heading = msg('In the meantime') }: { heading?: string }) {
   const { contactEmail } = siteFromMatches(useMatches())
   return (
     <section className="ways-on" aria-labelledby="ways-on">

@@ -10,9 +10,9 @@ const advice: Record<number, string | undefined> = {
   401: msg('Log in, and you come back to this page.'),
   403: msg('Log in with another account, or ask an editor for access.'),
   404: msg('The page may have moved, or the address may be wrong.'),
-  429: msg('You have asked for this very often. Wait a minute, then try again.'),
-  500: msg('This is our fault, not yours, and it is in our log. Load the page again in a minute.'),
-  503: msg('The site is very busy. Load the page again in a minute.'),
+  429: msg('Too many requests. Wait a minute, then try again.'),
+  500: msg('This is our fault, and we have logged it. Reload the page in a minute.'),
+  503: msg('The site is very busy. Reload the page in a minute.'),
 }
 
 interface ErrorPageProps {
@@ -36,7 +36,7 @@ export function ErrorPage({ status, message, own }: ErrorPageProps) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the browser does not know the id, and keeps what the server wrote
           dangerouslySetInnerHTML={{
-            __html: requestId ? `${t('If you tell us about it, give us this number:')} ${requestId}` : '',
+            __html: requestId ? `${t('If you write to us about it, include this number:')} ${requestId}` : '',
           }}
         />
       )}

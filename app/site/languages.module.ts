@@ -5,7 +5,7 @@ import { type Module, route } from './modules/module'
 export const languagesModule: Module = {
   name: 'languages',
   title: msg('Other languages'),
-  sentence: msg('Let visitors read buttons, messages and mails in other languages than yours.'),
+  sentence: msg('Let visitors read buttons, messages and emails in languages other than yours.'),
   group: 'site',
   usedBy: { settings: ['otherLanguages'] },
   settings: ['otherLanguages'],

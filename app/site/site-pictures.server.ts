@@ -42,7 +42,7 @@ export async function storeSitePicture(use: SitePictureUse, bytes: Buffer): Prom
     .toBuffer({ resolveWithObject: true })
     .catch((error) => {
       log.info({ err: error, use }, 'a picture of the site cannot be drawn')
-      throw new Invalid(t('This picture cannot be read. Save it again as JPEG or PNG, and try that.'))
+      throw new Invalid(t('This picture cannot be read. Save it again as JPEG or PNG, then upload it.'))
     })
   return keep(data, info)
 }
@@ -58,7 +58,7 @@ export async function storeImportedSitePicture(bytes: Buffer): Promise<string> {
     .metadata()
     .catch(() => ({ width: 0, height: 0, format: undefined }))
   if ((format !== 'png' && format !== 'jpeg') || width > 1300 || height > 1300)
-    throw new Invalid(t('This is no picture of a site.'))
+    throw new Invalid(t('The site has no such picture.'))
   return keep(bytes, { width, height, format })
 }
 

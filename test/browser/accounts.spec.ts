@@ -85,7 +85,7 @@ test('whoever was logged out meanwhile is asked to log in, and finds what was ty
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Save contact details' }).click()
   await expect(page).toHaveURL('/login?redirectTo=%2FuserInfo')
-  await expect(page.getByText('what you entered will be there again')).toBeVisible()
+  await expect(page.getByText('to get back what you entered')).toBeVisible()
   await logIn(page, name)
   await expect(page).toHaveURL('/userInfo')
   await expect(page.getByText('You had been logged out')).toBeVisible()

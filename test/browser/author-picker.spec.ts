@@ -149,7 +149,7 @@ test('an article’s bands are chosen', async ({ page }) => {
   const form = await anArticle(page, [])
   await ready(page, form)
   await page.getByText('More', { exact: true }).click()
-  const bands = page.getByRole('group', { name: 'Bands in it' })
+  const bands = page.getByRole('group', { name: 'Featured bands' })
   await chooseFirst(bands, 1)
   await expectAccessible(page)
   const [, band] = await chosenIds(bands, 'bandIds')

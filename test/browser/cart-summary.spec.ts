@@ -42,7 +42,7 @@ test('the cart chooses no place to pick up for a shopper, and says what each lin
   ])
   await choice.selectOption({ label: 'United States' })
   if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await expect(page.getByText('$6.50 more, and shipping is free.')).toBeVisible()
+  await expect(page.getByText('Spend $6.50 more for free shipping.')).toBeVisible()
 
   const tote = page.locator('.cart-line', { hasText: 'Tote' })
   await tote.getByRole('spinbutton').fill('2')

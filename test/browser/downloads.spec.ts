@@ -55,7 +55,7 @@ test('a code on paper gives its files once', async ({ page, browser, baseURL, ja
   await page.goto(`${page.url().replace('/item/', '/admin/merch/')}/files`)
   await page.getByRole('link', { name: 'Print codes' }).click()
   await page.getByLabel('How many').fill('2')
-  await page.getByRole('button', { name: 'Make codes' }).click()
+  await page.getByRole('button', { name: 'Create codes' }).click()
   await expectAccessible(page)
   const code = (await page.locator('code').first().textContent()) ?? ''
 

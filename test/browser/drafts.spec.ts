@@ -154,7 +154,7 @@ test('two tabs keep a draft each, and one written on an older version asks befor
   await other.close()
 
   const next = await afterCrash(page, context, address)
-  await expect(notice(next)).toContainText('Somebody has saved since.')
+  await expect(notice(next)).toContainText('Someone has saved changes since.')
   await restore(next)
   await expect(text(next)).toHaveValue('From the first tab.')
   await next.getByRole('button', { name: 'Save changes' }).click()

@@ -104,7 +104,7 @@ test('from an empty site to an issue in the mail takes fewer than forty presses'
   await page.getByLabel('Email').fill('second@zine.test')
   await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await press(button('Invite'))
-  const invitation = await page.getByLabel('Link of the invitation').inputValue()
+  const invitation = await page.getByLabel('Invitation link').inputValue()
   const guest = await browser.newContext({ baseURL, javaScriptEnabled })
   const editor = await guest.newPage()
   presses += 1

@@ -16,8 +16,8 @@ test('a card is made at the desk, printed, and pays a part of a cart', async ({ 
   const office = await anOffice(browser, site.origin)
   const desk = await office.newPage()
   await desk.goto('/admin/gift-cards')
-  await desk.getByLabel('Sum of each').fill('2')
-  await desk.getByRole('button', { name: 'Make cards' }).click()
+  await desk.getByLabel('Amount per card').fill('2')
+  await desk.getByRole('button', { name: 'Create cards' }).click()
   await expect(desk.getByRole('heading', { name: 'Gift cards to print' })).toBeVisible()
   const code = (await desk.locator('.code-words').first().textContent()) ?? ''
   await office.close()
@@ -71,5 +71,5 @@ test('a card that a shopper bought pays two carts, the second with a rest by car
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.locator('.order-summary')).toContainText('-$1.00')
   await page.goto(`/gift-cards/${code}`)
-  await expect(page.getByText('It cannot pay for anything now.')).toBeVisible()
+  await expect(page.getByText('It cannot be used right now.')).toBeVisible()
 })

@@ -30,7 +30,7 @@ async function aPaidOrder(page: Page, titles: string[], isScripted: boolean): Pr
   return new URL(page.url()).pathname
 }
 
-const pieces = (page: Page, title: string) => page.getByLabel(`Units of ${title}`).first()
+const pieces = (page: Page, title: string) => page.getByLabel(`Quantity of ${title}`).first()
 
 test('an order is found, corrected, noted on, sent in two parcels and paid back by the piece', async ({
   page,

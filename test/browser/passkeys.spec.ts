@@ -71,7 +71,7 @@ test('a reader adds a passkey, logs in with it alone, and removes it @js', async
   await expectAccessible(page)
   await page.getByLabel('Your password').last().fill(password)
   await page.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This device has a passkey for your account already.')
+  await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.')
 
   await device.touch(false)
   await logOut(page)

@@ -17,7 +17,7 @@ test('an owner invites an editor, who joins by the link and sees what an editor 
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.locator('#invite').getByLabel('Your password').fill(admin.password)
   await page.getByRole('button', { name: 'Invite' }).click()
-  const link = await page.getByLabel('Link of the invitation').inputValue()
+  const link = await page.getByLabel('Invitation link').inputValue()
   await expect(page.getByText(`${username}@example.org`).last()).toBeVisible()
   await expectAccessible(page)
 

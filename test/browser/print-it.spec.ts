@@ -12,8 +12,8 @@ test('a reader chooses how to print, sees the sheets and how to fold them, and d
   takenApart(site, 4, 14)
   coverAsPictures(site, 4)
   const send = async () => {
-    if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Show the sheets' }).click()
-    else await expect(page.getByRole('button', { name: 'Show the sheets' })).toHaveCount(0)
+    if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Show sheets' }).click()
+    else await expect(page.getByRole('button', { name: 'Show sheets' })).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/articles/4/print')
@@ -27,13 +27,13 @@ test('a reader chooses how to print, sees the sheets and how to fold them, and d
   }
   expect(await misfitsOn(page)).toEqual([])
 
-  await page.getByLabel('The paper I print on').selectOption('letter')
+  await page.getByLabel('Paper to print on').selectOption('letter')
   await send()
   await expect(page).toHaveURL(/paper=letter/)
-  await expect(page.getByLabel('The paper I print on').locator('option:checked')).toHaveText(
+  await expect(page.getByLabel('Paper to print on').locator('option:checked')).toHaveText(
     'Letter → Half letter',
   )
-  await page.getByLabel('Cover on paper of its own').check()
+  await page.getByLabel('Cover on separate paper').check()
   await send()
   await expect(page.getByRole('img', { name: 'Cover, front: pages 14, 1' })).toBeVisible()
   for (const part of ['cover', 'inside']) {

@@ -62,7 +62,7 @@ test('an upload shows its progress, and cancelled saves nothing @js', async ({ p
   await expect(page.locator('.upload-progress')).toContainText(/\d+%/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(alert(page)).toHaveText('Upload cancelled. Nothing was saved.')
+  await expect(alert(page)).toHaveText('Upload canceled. Nothing was saved.')
   await expect(page.getByLabel('Title')).toHaveValue(title)
   expect(await (await page.request.get('/api/articles')).text()).not.toContain(title)
 
@@ -82,7 +82,7 @@ test('leaving during an upload is asked about @js', async ({ page }) => {
   await expect(page.getByRole('progressbar').first()).toBeVisible()
   await stayWhenAsked(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(alert(page)).toHaveText('Upload cancelled. Nothing was saved.')
+  await expect(alert(page)).toHaveText('Upload canceled. Nothing was saved.')
 })
 
 test('chosen files are shown: a picture, and the first page of a PDF @js', async ({ page }) => {

@@ -16,7 +16,7 @@ test('an owner puts a release on sale, names a bonus track, changes the price an
   await sale.getByLabel('Pricing').selectOption('Pay what you want')
   await sale.getByLabel('Minimum').fill('9')
   await sale.getByRole('button', { name: 'Put on sale' }).click()
-  await expect(sale.getByText('The least sum is at most the suggested price.').first()).toBeVisible()
+  await expect(sale.getByText('The minimum must be at most the suggested price.').first()).toBeVisible()
   await sale.getByLabel('Minimum').fill('1')
   await sale.getByRole('button', { name: 'Put on sale' }).click()
   await expect(sale.getByRole('status')).toContainText('Saved.')

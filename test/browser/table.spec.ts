@@ -65,8 +65,8 @@ test('what is sold at the table is an order of the day, and the cash is counted'
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sold for cash' }).click()
   await expect(page.getByText('Choose what was sold.')).toBeVisible()
-  await page.getByLabel(`Pieces of ${limited.title}`).fill('2')
-  await page.getByText('Other sum').click()
+  await page.getByLabel(`Quantity of ${limited.title}`).fill('2')
+  await page.getByText('Other amount').click()
   await page.getByLabel('Phone').fill('Ada’s phone')
   await page.getByRole('button', { name: 'Sold for cash' }).click()
   if (!javaScriptEnabled) await expect(page.getByText('Sold.', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('what is sold at the table is an order of the day, and the cash is counted'
   await page.getByRole('link', { name: 'Today' }).click()
   await expect(page.getByText(`2 × ${limited.title}`).first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('In the box before').fill('50')
+  await page.getByLabel('Cash at the start').fill('50')
   await page.getByLabel('Cash counted').fill('abc')
   await page.getByRole('button', { name: 'Save the count' }).click()
   await page.getByLabel('Cash counted').fill('60.00')
@@ -98,7 +98,7 @@ test('a buyer at the table pays on a phone, after a scan, without an account', a
   const { limited } = somethingToSell(site, 5)
   await asAdmin(page)
   await page.goto('/admin/table')
-  await page.getByLabel(`Pieces of ${limited.title}`).fill('2')
+  await page.getByLabel(`Quantity of ${limited.title}`).fill('2')
   await page.getByRole('button', { name: 'QR code' }).click()
   const code = page.getByRole('img', { name: /^QR code of http/ })
   await expect(code).toBeVisible()
@@ -158,7 +158,7 @@ test('a fair’s day: 200 sales on two phones without a network come home once e
     const page = await context.newPage()
     await asAdmin(page)
     await page.goto('/admin/table')
-    await expect(page.getByText('This page works without a network on this device.')).toBeVisible({
+    await expect(page.getByText('This page works on this device without internet.')).toBeVisible({
       timeout: 30_000,
     })
     await context.setOffline(true)
@@ -181,7 +181,7 @@ test('a fair’s day: 200 sales on two phones without a network come home once e
     await page.reload()
     await expect(page.getByText('sales are not sent yet')).toHaveCount(0, { timeout: 120_000 })
   }
-  await expect(first.page.getByText(`More was sold than the stock had: 1 × ${limited.title}.`)).toBeVisible()
+  await expect(first.page.getByText(`More sold than in stock: 1 × ${limited.title}.`)).toBeVisible()
   expect(stockIn(site, limited.id)).toBe(0)
   expect(soldIn(site)).toEqual({
     sales: before.sales + 200,

@@ -103,10 +103,10 @@ test('what is chosen of an item is shown in its own picture @js', async ({ page 
   await first.getByLabel('Name').fill('Colour')
   await first.getByLabel('Values').fill('Red\nGreen')
   await page.getByRole('button', { name: 'Save options' }).click()
-  await expect(page.getByText('The options are saved.')).toBeVisible()
+  await expect(page.getByText('Options saved.')).toBeVisible()
   await page.getByRole('row').filter({ hasText: 'Green' }).getByLabel('Picture').selectOption('Picture 3')
   await page.getByRole('button', { name: 'Save variants' }).click()
-  await expect(page.getByText('The variants are saved.')).toBeVisible()
+  await expect(page.getByText('Variants saved.')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(item)

@@ -37,7 +37,7 @@ test('a volume gets its articles in order, readers go from one to the next, and 
   await page.getByRole('link', { name: 'Contents' }).click()
   await expectAccessible(page)
   for (const title of [second, first]) {
-    await page.getByLabel('Find by words').fill(title)
+    await page.getByLabel('Search articles').fill(title)
     await page.getByRole('button', { name: 'Find', exact: true }).click()
     await page.getByRole('button', { name: `Add ${title}` }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Your changes are saved.' })).toBeVisible()

@@ -21,7 +21,7 @@ test('a shop orders from a price list on invoice, without an account, and the li
   await page.getByRole('link', { name: 'Add a price list' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Distros')
   await page.getByLabel('Percent off').fill('50')
-  await page.getByLabel('Least order').fill('20')
+  await page.getByLabel('Minimum order').fill('20')
   const [price, other] = [
     page.getByLabel(`Own price of ${mug}`, { exact: true }),
     page.getByRole('checkbox', { name: 'Night Bus Poster' }),
@@ -44,11 +44,11 @@ test('a shop orders from a price list on invoice, without an account, and the li
   await expect(shop.getByRole('row', { name: mug })).toContainText('$6.50')
   await expect(shop.getByText('Night Bus Poster')).toHaveCount(0)
   await expectAccessible(shop)
-  const pieces = shop.getByLabel(`Pieces of ${mug}`, { exact: true })
+  const pieces = shop.getByLabel(`Copies of ${mug}`, { exact: true })
   await pieces.fill('2')
   await shop.getByLabel('Company').fill('Harbour Books')
   await shop.getByLabel('Address', { exact: true }).fill('1 Quay\nBoston, MA 02110')
-  await shop.getByLabel('Send to').selectOption('US')
+  await shop.getByLabel('Ship to').selectOption('US')
   await shop.getByLabel('Email').fill('harbour@example.org')
   await shop.getByLabel('Your reference').fill('PO 7')
   await shop.getByRole('button', { name: 'Review order' }).click()

@@ -76,7 +76,7 @@ test('a form with mistakes comes back with them and with all that was typed', as
   const answer = await press({ ...date, day: '2027-02-30', note: 'Doors at seven' })
   expect(answer.status).toBe(400)
   const html = await answer.text()
-  expect(html).toContain('Enter a day, such as 2026-12-24.')
+  expect(html).toContain('Enter a date, such as 2026-12-24.')
   expect(html).toContain('value="Doors at seven"')
   const refused = await press({ ...date, ticketsLink: 'ftp://example.org' })
   expect(await refused.text()).toContain('Tickets must be a full address')

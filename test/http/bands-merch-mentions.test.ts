@@ -49,14 +49,14 @@ test('an article names bands: their pages list it, and its readers can hear them
   expect((await saveArticle('', String(bandId))).status).toBe(303)
   expect(await text('/bands/tape-loop')).toMatch(/In the magazine[\s\S]*On tape/)
   const article = await text(`/articles/${articleId}`)
-  expect(article).toMatch(/The band in it[\s\S]*href="\/bands\/tape-loop"/)
+  expect(article).toMatch(/Featured band[\s\S]*href="\/bands\/tape-loop"/)
   expect(article).toMatch(/<audio[^>]*src="\/uploads\/audio\/one.mp3"[^>]*>/)
   expect(await (await boss.page(`/admin/articles/${articleId}`)).text()).toMatch(
     new RegExp(`name="bandIds"[^>]*checked=""[^>]*value="${bandId}"|value="${bandId}"[^>]*checked=""`),
   )
 
   await db.band.update({ where: { id: bandId }, data: { isDraft: true } })
-  expect(await text(`/articles/${articleId}`)).not.toContain('The band in it')
+  expect(await text(`/articles/${articleId}`)).not.toContain('Featured band')
   await db.band.update({ where: { id: bandId }, data: { isDraft: false } })
   await db.article.update({ where: { id: articleId }, data: { isDraft: true } })
   expect(await text('/bands/tape-loop')).not.toContain('In the magazine')
@@ -67,7 +67,7 @@ test('an article names bands: their pages list it, and its readers can hear them
   expect((await saveArticle('', '4711')).status).toBe(400)
   expect(await db.articleBand.count()).toBe(1)
   await saveArticle('')
-  expect(await text(`/articles/${articleId}`)).not.toContain('The band in it')
+  expect(await text(`/articles/${articleId}`)).not.toContain('Featured band')
 })
 
 test('an item is by a band: it says so, and the band’s page lists it until it is gone', async () => {

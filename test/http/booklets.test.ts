@@ -68,7 +68,7 @@ test('a choice that does not exist is an error that says which there are', async
     'sheets=7': 'Choose the sheets of a signature: 1, 2, 3, 4, 5, 6, 8.',
     'thickness=-1': 'Choose a thickness in tenths of a millimetre: 0, 1, 2.',
     'flip=up': 'Choose how backs are turned: short, long.',
-    'crop=yes': 'A switch is “on”, or it is left out.',
+    'crop=yes': 'A switch must be “on”, or left out.',
     'layout=saddle&cover=on&part=none': 'Choose what is printed: all, cover, inside.',
   }
   for (const [query, message] of Object.entries(wrong)) {

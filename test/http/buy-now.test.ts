@@ -73,7 +73,7 @@ async function linkInMail(email: string) {
 
 test('a guest goes from the item to the payment page in one press, and the link in the mail opens the order', async () => {
   const { guest, page, order } = await aGuestWhoPaid('gus@example.org')
-  expect(await guest.text(page)).toContain('A receipt is on its way to gus@example.org')
+  expect(await guest.text(page)).toContain('We’re emailing a receipt to gus@example.org')
   const link = await linkInMail('gus@example.org')
   const stranger = aBrowser()
   const html = await stranger.text(link)
@@ -97,7 +97,7 @@ test('without mail, the page after the payment gives the link and says to keep i
   const { guest, page, order } = await aGuestWhoPaid('nomail@example.org')
   const html = await guest.text(page)
   env.mail.url = url
-  expect(html).toContain('Keep this address: only it leads back')
+  expect(html).toContain('Keep this address: it is the only way back')
   const link = new RegExp(`/orders/${order.reference}\\?key=[\\w-]{43}`).exec(html)?.[0] ?? ''
   expect((await aBrowser().go(link)).status).toBe(200)
 })
@@ -125,7 +125,7 @@ test('the page after the payment shows a guest the order for a day; then its lin
   const html = await closed.text()
   expect([closed.status, html]).toEqual([
     403,
-    expect.stringContaining('The link to your order is in the mail'),
+    expect.stringContaining('The link to your order is in the email'),
   ])
   expect(html).not.toContain(order.reference)
 })
@@ -207,15 +207,15 @@ test('where things are sent, a guest is sent to the country of the browser or th
   )
 
   const asked = await aBrowser().press(address, { intent: 'buy', destination: '' })
-  expect(await alertIn(asked)).toEqual([400, expect.stringContaining('Choose where we should send it.')])
+  expect(await alertIn(asked)).toEqual([400, expect.stringContaining('Choose where to ship it.')])
   const nowhere = await german.press(address, { intent: 'buy', destination: 'FR' })
-  expect(await alertIn(nowhere)).toEqual([400, expect.stringContaining('We do not send to France.')])
+  expect(await alertIn(nowhere)).toEqual([400, expect.stringContaining('We do not ship to France.')])
   const record = await aMerchItem({ shippingClassId: mailer.id })
   expect(await american.text(`/item/${record.id}`)).not.toContain('value="US"')
   const stuck = await german.press(`/item/${record.id}`, { intent: 'buy', destination: 'US' })
   expect(await alertIn(stuck)).toEqual([
     400,
-    expect.stringContaining('This cannot be sent to United States. Choose another country.'),
+    expect.stringContaining('This cannot be shipped to United States. Choose another country.'),
   ])
   await withoutShipping()
   expect(await german.text(address)).not.toContain('Your country')

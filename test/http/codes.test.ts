@@ -18,7 +18,7 @@ const textOf = async (answer: Response) => (await answer.text()).replaceAll('<!-
 test('codes are made, printed and redeemed by plain forms, without an account', async () => {
   const pdf = aPdf(4000)
   const { variantId } = await aDownload({ title: 'Tape' }, { 'Side-A.pdf': pdf })
-  expect(await textOf(await boss.page(`/admin/codes?variant=${variantId}`))).toContain('Make codes')
+  expect(await textOf(await boss.page(`/admin/codes?variant=${variantId}`))).toContain('Create codes')
   const send = (path: string, fields: Record<string, string>) =>
     boss.page(path, { method: 'POST', body: new URLSearchParams(fields) })
   for (const count of ['0', '1001', '-1', '1.5', 'x'])

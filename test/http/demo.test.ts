@@ -69,7 +69,7 @@ test('everybody gets to the desk of a demo by a button of the login page, and no
   expect(await call('/api/auth/passkeys/new-options', { password: 'demo-demo' })).toBe(409)
   const send = (path: string, fields: Record<string, string>) =>
     fetch(server.origin + path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
-  const words = 'This is a demo: who can log in, and how, stays as it is.'
+  const words = 'This is a demo, so its logins cannot be changed.'
   const passwords = { oldPassword: 'demo-demo', newPassword: 'mine alone now', password: 'demo-demo' }
   for (const [path, intent] of [
     ['/userInfo', 'password'],

@@ -26,7 +26,7 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
   await runDueJobs()
   const boss = await caller(app, 'boss')
   const edit = async () => (await boss.page(`/admin/articles/${id}`)).text()
-  expect(await edit()).toContain('Its pages could not be made. It is damaged, or no PDF.')
+  expect(await edit()).toContain('Its pages could not be prepared. It is damaged, or no PDF.')
   const jobs = await (await boss.page('/admin/jobs')).text()
   expect(jobs).toMatch(/Broken Staples[\s\S]*It is damaged, or no PDF/)
   expect((await fetch(`${app.origin}/articles/${id}`)).status).toBe(200)
@@ -36,7 +36,7 @@ test('an admin sees that a PDF could not be taken apart and why, and has it done
     body: new URLSearchParams(),
   })
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, `/admin/articles/${id}`])
-  expect(await edit()).toContain('Its pages wait to be made.')
+  expect(await edit()).toContain('Waiting to prepare its pages.')
   await db.job.deleteMany()
 })
 

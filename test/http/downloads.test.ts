@@ -132,7 +132,7 @@ test("a guest's link gives its file, never the order, and for seven days", async
     const refused = await asVisitor(stale)
     expect([refused.status, await textOf(refused)]).toEqual([
       403,
-      expect.stringContaining('Open the link to your order in the mail: it has fresh links.'),
+      expect.stringContaining('Open the link to your order in the email. It has fresh links.'),
     ])
   }
   for (const one of [link, cut, `${path}`, `${path}.data?${query}`]) {
@@ -278,7 +278,7 @@ test('what is no PDF, MP3 or ZIP is refused with its reason and leaves nothing',
         ['a.pdf', aPdf(), 'application/pdf'],
         ['b.zip', anMp3(), 'application/zip'],
       ],
-      'This file is MP3, but its name ends in .zip. Let it end in .mp3, and upload it again.',
+      'This file is MP3, but its name ends in .zip. Rename it to end in .mp3, then upload it again.',
     ],
     [[['a b.pdf', aPdf(), 'application/pdf']], 'Error: File names cannot contain spaces.'],
     [[], 'Please choose a file.'],

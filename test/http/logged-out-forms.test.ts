@@ -47,7 +47,7 @@ async function loggedOut(about: Parameters<typeof aUser>[0] = {}) {
   return { user, browser, logIn, endSession }
 }
 
-const before = 'You had been logged out, so nothing has changed yet.'
+const before = 'You had been logged out, so nothing was saved yet.'
 
 test('a form sent after its session ended stands there again after the login, once, and never its passwords', async () => {
   const { user, browser, logIn } = await loggedOut()
@@ -55,7 +55,7 @@ test('a form sent after its session ended stands there again after the login, on
   const answer = await browser.send('/userInfo', sent)
   expect(answer.headers.get('location')).toBe('/login?redirectTo=%2FuserInfo')
   expect(await browser.read('/login?redirectTo=%2FuserInfo')).toContain(
-    'You have been logged out, and nothing has changed yet. Log in within 30 minutes: what you entered will be there again.',
+    'You have been logged out, and nothing was saved yet. Log in within 30 minutes to get back what you entered.',
   )
   expect((await db.keptForm.findFirstOrThrow()).sent).not.toContain(password)
   expect(browser.cookies.get('kept')).toMatch(/^[\w-]{43}$/)
@@ -86,12 +86,12 @@ test('of a form with files the text comes back, its files are named, and none is
   const files = await db.storedFile.count()
   const to = (await browser.send('/admin/articles/new', form)).headers.get('location') ?? ''
   expect(to).toBe('/login?redirectTo=%2Fadmin%2Farticles%2Fnew')
-  expect(await browser.read(to)).toContain('except for files: choose them again')
+  expect(await browser.read(to)).toContain('You need to choose files again')
 
   await logIn('/admin/articles/new')
   const page = await browser.read('/admin/articles/new')
   expect(page).toContain(
-    `${before} Check what is here, and press the button again. Choose your files again: issue.pdf.`,
+    `${before} Check what you entered, then press the button again. Choose your files again: issue.pdf.`,
   )
   expect(page).toContain('value="Written for an hour"')
   expect(page).toMatch(/Line one\s*Line two<\/textarea>/)
@@ -102,7 +102,7 @@ test('Proceed to Checkout after the session ended says why it asks to log in, an
   const { user, browser, logIn } = await loggedOut()
   await addToCart(user.id, (await aMerchItem()).id)
   const to = (await browser.send('/cart', { intent: 'checkout', seen: '' })).headers.get('location') ?? ''
-  expect(await browser.read(to)).toContain('You have been logged out, and nothing has changed yet.')
+  expect(await browser.read(to)).toContain('You have been logged out, and nothing was saved yet.')
   await logIn('/cart')
   const cart = await browser.read('/cart')
   expect(cart).toContain(before)
@@ -113,8 +113,10 @@ test('Proceed to Checkout after the session ended says why it asks to log in, an
 test('a form that is too large is not kept, and the login says so, once', async () => {
   const { user, browser } = await loggedOut()
   const to = (await browser.send('/userInfo', { phone: '5'.repeat(600_000) })).headers.get('location') ?? ''
-  expect(await browser.read(to)).toContain('Nothing has changed: log in, and enter it again.')
-  expect(await browser.read(to)).not.toContain('Nothing has changed')
+  expect(await browser.read(to)).toContain(
+    'You have been logged out, and nothing was saved. Log in, then enter it again.',
+  )
+  expect(await browser.read(to)).not.toContain('nothing was saved. Log in')
   expect(await db.keptForm.count({ where: { userId: user.id } })).toBe(0)
 })
 
@@ -141,7 +143,7 @@ test('a browser that has lost all its cookies gets a form back after the next lo
   form.set('pdf', new Blob([new Uint8Array(aPdf())], { type: 'application/pdf' }), 'issue.pdf')
   const to = (await browser.send('/admin/articles/new', form)).headers.get('location') ?? ''
   await browser.send('/userInfo', { intent: 'contact', phone: '555 0100', password })
-  expect(await browser.read(to)).toContain('except for files: choose them again')
+  expect(await browser.read(to)).toContain('You need to choose files again')
   expect(await aBrowser().read(to)).not.toContain('logged out')
 
   await logIn('/admin/articles/new')

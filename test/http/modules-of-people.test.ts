@@ -44,7 +44,7 @@ test('a key goes on working while keys are off, and its owner can remove it, but
   const key = { authorization: `Bearer ${await aKey(reader.id, ['read'])}` }
   const [own, without] = [{ cookie: await cookieOf(reader) }, { cookie: await cookieOf(other) }]
   const made = { intent: 'create', name: 'New', read: 'on', days: '0', password }
-  expect(await told('devices')).toContain('1 personal key opens the site')
+  expect(await told('devices')).toContain('1 personal key gives access to the site')
   await put('devices', false)
 
   expect(await statusOf('/api/auth/users/1', key)).not.toBe(401)
@@ -70,7 +70,7 @@ test('whoever has no other way in than the issuer keeps it while single login is
   env.oidc = { issuer, clientId: 'zine', clientSecret: '', name: 'Log in at school', roles: undefined }
   const { id } = await aUser({ passwordHash: '' })
   await db.oidcIdentity.create({ data: { userId: id, issuer, subject: 'x' } })
-  expect(await told('oidc')).toContain('1 person has no other way in than login.example')
+  expect(await told('oidc')).toContain('1 person can only log in through login.example')
 
   await put('oidc', false)
   expect(await textOf('/login')).toContain('Log in at school')

@@ -244,7 +244,7 @@ test('no music is put on sale while music sales are off, and what is on sale sta
   const { unsettled } = await (await put(all.filter((name) => name !== musicModule.name))).json()
   expect(unsettled).toContainEqual({
     name: 'music',
-    sentences: ['1 item sells music; it stays in the shop until you take it out'],
+    sentences: ['1 item sells music. It stays in the shop until you remove it'],
   })
   for (const intent of ['sell', 'retry', 'end-sale'])
     for (const release of [sold, unsold]) expect(await post(desk(release), { intent, price: '5' })).toBe(404)

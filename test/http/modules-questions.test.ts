@@ -67,7 +67,7 @@ test('all of it switches everything on; each kind of site begins with something,
 })
 
 test('the dashboard offers a module when it would help, until somebody says no', async () => {
-  const offer = 'An open call asks others to send something in.'
+  const offer = 'An open call invites others to send something in.'
   for (const name of ['Ada', 'Bo']) await anAuthor({ name })
   expect(await dashboard()).not.toContain(offer)
   await anAuthor({ name: 'Cleo' })
@@ -88,7 +88,7 @@ test('the dashboard offers a module when it would help, until somebody says no',
 test('cards name what a module adds, and are found by it', async () => {
   const text = async (q: string) =>
     (await fetch(`${app.origin}/admin/modules?q=${q}`, { headers: { cookie: owner } })).text()
-  expect(await text('phone')).toContain('Adds: At the table')
+  expect(await text('phone')).toContain('Adds: Fair sales')
   expect(await text('phone')).not.toContain('Webhooks</h3>')
   expect(await text('')).toContain('Webhooks</h3>')
 })

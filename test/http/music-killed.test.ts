@@ -110,7 +110,7 @@ test('without ffmpeg what was uploaded is what is sold, and a WAV is refused in 
   const refused = await boss.call('POST', '/api/bands/1/upload-track', form)
   expect([refused.status, refused.body.message]).toEqual([400, 'File type must be MP3'])
   expect(await deskOf(running.server)).toContain(
-    'Without ffmpeg, buyers get the files as they were uploaded.',
+    'Without ffmpeg on the server, buyers get the files as uploaded.',
   )
   const release = await boss.page('/bands/grindbox/releases/loud')
   expect((await release.text()).replaceAll('<!-- -->', '')).toContain('1 track to download as MP3.')

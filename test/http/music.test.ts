@@ -297,7 +297,7 @@ test('the desk sells a release by a plain form, says what is wrong, and takes it
   const wrong = await press({ intent: 'sell', pricing: 'chosen', price: '5', minimumPrice: '9' })
   expect([wrong.status, await textOf(wrong)]).toEqual([
     400,
-    expect.stringContaining('The least sum is at most the suggested price.'),
+    expect.stringContaining('The minimum must be at most the suggested price.'),
   ])
   const saved = await press({ intent: 'sell', pricing: 'chosen', price: '5', priceWords: 'As you like' })
   expect([saved.status, saved.headers.get('location')]).toEqual([303, `${page}#sale`])
@@ -316,7 +316,7 @@ test('the desk sells a release by a plain form, says what is wrong, and takes it
   const bought = await press({ intent: 'delete' })
   expect([bought.status, await textOf(bought)]).toEqual([
     409,
-    expect.stringContaining('Somebody has bought the music of this release, so it stays.'),
+    expect.stringContaining('Someone has bought the music of this release, so it stays.'),
   ])
 })
 

@@ -60,7 +60,7 @@ test.each(brokenTables)(
       const email = anAddress()
       const answer = await upload(door, write(memberRows(email)), 'import')
       expect([answer.status, await isAdded(door, email)], door).toEqual([400, false])
-      const words = /Some letters of this file are lost|This is no CSV file/
+      const words = /has characters that cannot be read|This is not a valid CSV file/
       expect(words.test(await answer.text())).toBe(true)
     }
   },
@@ -71,7 +71,7 @@ test('a line of a member whose letters were lost before is refused, and the othe
   const rows = [...memberRows(whole), [lost, 'Gold', '', 'J\uFFFDrgen', 'Stra\uFFFDe 1']]
   const file = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
   const preview = await (await upload(door, file, 'check')).text()
-  expect(/Line 3: Some letters are lost here/.test(preview)).toBe(true)
+  expect(/Line 3: Some characters were lost here/.test(preview)).toBe(true)
   await upload(door, file, 'import')
   expect([await isAdded(door, whole), await isAdded(door, lost)]).toEqual([true, false])
 })

@@ -55,7 +55,7 @@ test('the least price is at most the suggested one', async () => {
   const id = await anItem(boss)
   const { status, body } = await save(id, { pricing: 'chosen', minimumPrice: '5.01' })
   expect(status).toBe(400)
-  expect(body.errors).toEqual({ minimumPrice: ['The least sum is at most the suggested price.'] })
+  expect(body.errors).toEqual({ minimumPrice: ['The minimum must be at most the suggested price.'] })
   expect((await save(id, { pricing: 'dear' })).status).toBe(400)
 })
 
@@ -82,7 +82,7 @@ test('each variant has its own pricing, set in the table of variants', async () 
   fields.set(`moreIfYouCan-${shirt.medium}`, 'on')
   const refused = await boss.page(path, { method: 'POST', body: fields })
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('The least sum is at most the suggested price.')
+  expect(await refused.text()).toContain('The minimum must be at most the suggested price.')
   fields.set(`minimumPrice-${shirt.small}`, '3')
   expect((await boss.page(path, { method: 'POST', body: fields })).status).toBe(303)
   const saved = await db.merchVariant.findMany({

@@ -173,10 +173,10 @@ test('a link that was renewed, taken back or has ended says so', async () => {
   await db.release.update({ where: { id: release.id }, data: { linkEndsOn: '2020-01-31' } })
   const ended = await ask(second)
   expect([ended.status, ended.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
-  expect(await ended.text()).toContain('This link does not open anything any more.')
+  expect(await ended.text()).toContain('This link no longer works.')
   const refused = await press(desk, { intent: 'end-link', endsOn: '2020-01-31' })
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('This day is over.')
+  expect(await refused.text()).toContain('This day has passed.')
 })
 
 test('the link is made by those who publish alone, on the release that the address names', async () => {

@@ -44,7 +44,7 @@ const place = (articleId: number, page: number) => ({
 })
 
 /** What the reading page has of its reader, above the covers that it offers everybody. */
-const keptOn = (html: string) => text(html).split('Begin with one of these')[0] ?? ''
+const keptOn = (html: string) => text(html).split('Start with one of these')[0] ?? ''
 
 test('forms without a script keep a bookmark, a list and a place, and come back to where they were', async () => {
   const ada = await aReader()

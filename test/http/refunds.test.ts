@@ -83,7 +83,7 @@ test('a refund of a part clears its field and offers no restocking; an amount th
   const { html: list } = await read(location)
   expect(list).toContain(`Refunded $4.50 of order ${id}.`)
   const { html: order } = await read(`/admin/orders/${id}`)
-  expect(order).toMatch(/Or a sum<\/label>[\s\S]*Both empty: all \$15\.50\./)
+  expect(order).toMatch(/Or an amount<\/label>[\s\S]*Leave both empty to refund all \$15\.50\./)
   expect(order).toMatch(/<input[^>]*name="amount"[^>]*>/)
   expect(order).not.toMatch(/<input[^>]*name="amount"[^>]*value="4/)
 

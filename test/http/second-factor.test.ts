@@ -114,14 +114,14 @@ test('staff without what the site asks of them are led to set it up before anyth
   const upload = await json('/api/pages', {}, { Authorization: `Bearer ${token}` })
   expect([upload.status, (await upload.json()).message]).toEqual([
     403,
-    'Set up two-step login first: this site asks it of its staff.',
+    'Set up two-step login first: this site requires it for staff.',
   ])
   const userInfo = await (await get('/userInfo', cookie)).text()
-  expect(userInfo).toContain('set it up to use the desk')
+  expect(userInfo).toContain('Set it up to use the desk')
   expect(userInfo).not.toContain('Manage Uploads')
   expect(userInfo).toContain('href="/admin"')
   expect(await (await get('/userInfo/two-step-login', cookie)).text()).toContain(
-    'This site asks its staff to use two-step login.',
+    'This site requires two-step login for staff.',
   )
   expect((await get('/admin', owner)).status).toBe(200)
   await form('/admin/people', { intent: 'second-factor', password }, owner)

@@ -35,7 +35,7 @@ test('the page that sends a publication says what is missing, step by step', asy
 
   await saveEReader(accountFromRow({ ...user, memberships: [] }), 'ada@kindle.example')
   const unconfirmed = await page(`/articles/${id}/send`)
-  expect(unconfirmed).toMatch(/A mail to .* has a link that confirms .*ada@kindle\.example/)
+  expect(unconfirmed).toMatch(/We emailed .* a link to confirm .*ada@kindle\.example/)
   expect(unconfirmed).not.toContain('name="format"')
 
   await db.eReaderAddress.update({ where: { userId: user.id }, data: { confirmedAt: new Date() } })

@@ -120,7 +120,7 @@ test('a rate or a code that changed since the cart was shown is told with 409, a
   const seen = await seenIn(bea)
   await press('/cart', { intent: 'destination', destination: 'US' }, bea)
   const [status, alert] = await refused('/cart', { intent: 'checkout', seen }, bea)
-  expect([status, alert]).toEqual([409, expect.stringContaining('look at the new total')])
+  expect([status, alert]).toEqual([409, expect.stringContaining('check the new total')])
   expect(await textOf(bea, '/cart')).toContain('Shipping to United States $18.49')
   expect(await textOf(bea, '/orders')).toContain('You have not ordered anything yet.')
   expect(await checkOut(bea)).toContain('/c/pay/')
@@ -133,14 +133,14 @@ test('what cannot be sent there is said in its line and before payment', async (
   await cleo.call('POST', '/api/cart/add', { merchId: anvil })
   await press('/cart', { intent: 'destination', destination: 'DE' }, cleo)
   const cart = await textOf(cleo, '/cart')
-  expect(cart).toContain('Cannot be sent to Germany')
+  expect(cart).toContain('Cannot ship to Germany')
   expect(await refused('/cart', { intent: 'checkout', seen: '' }, cleo)).toEqual([
     400,
-    expect.stringContaining('can be sent to Germany'),
+    expect.stringContaining('can be shipped to Germany'),
   ])
   expect(await refused('/cart', { intent: 'destination', destination: 'FR' }, cleo)).toEqual([
     400,
-    'We do not send to France.',
+    'We do not ship to France.',
   ])
   const place = await db.pickupPlace.findFirstOrThrow()
   await press('/cart', { intent: 'destination', destination: `pickup-${place.id}` }, cleo)
@@ -155,9 +155,9 @@ test('the cart says what is missing for free shipping, and what each line comes 
   await press('/cart', { intent: 'destination', destination: 'DK' }, fay)
   const cart = await textOf(fay, '/cart')
   expect(cart).toContain('Price $20.00 Total $60.00')
-  expect(cart).toContain('$10.00 more, and shipping is free.')
+  expect(cart).toContain('Spend $10.00 more for free shipping.')
   await press('/cart', { intent: 'code', code: 'zine10' }, fay)
-  expect(await textOf(fay, '/cart')).toContain('$16.00 more, and shipping is free.')
+  expect(await textOf(fay, '/cart')).toContain('Spend $16.00 more for free shipping.')
   await fay.call('POST', '/api/cart/add', { merchId: poster })
   const free = await textOf(fay, '/cart')
   expect(free).toContain('Shipping to Denmark Free')
@@ -201,12 +201,12 @@ test('of two zones that take one country at the same moment, one is saved', asyn
 
 test.each<[string, Record<string, string>, string]>([
   ['no name', { name: ' ' }, 'Name is required.'],
-  ['no country', { 'country-DE': '' }, 'Choose a country at least.'],
+  ['no country', { 'country-DE': '' }, 'Choose at least one country.'],
   ['a negative rate', { first: '-1' }, 'Enter dollars, such as 4.50.'],
   ['a fraction of a cent', { first: '1.005' }, 'Enter dollars, such as 4.50.'],
-  ['a huge rate', { first: '9999999' }, 'This is too much.'],
-  ['half of a rate', { first: '' }, 'Give both rates, or leave both empty.'],
-  ['a country of another zone', { 'country-US': 'on' }, 'United States is in the zone Far already.'],
+  ['a huge rate', { first: '9999999' }, 'This amount is too high.'],
+  ['half of a rate', { first: '' }, 'Enter both rates, or leave both empty.'],
+  ['a country of another zone', { 'country-US': 'on' }, 'United States is already in the zone Far.'],
 ])('a zone with %s is refused, and what was typed stays', async (_what, { first, ...more }, message) => {
   const zone = await db.shippingZone.findFirstOrThrow({ where: { name: 'Home' } })
   const fields = { ...home('Home', 'DE', first ?? '5.49'), version: String(zone.version), ...more }
@@ -216,20 +216,20 @@ test.each<[string, Record<string, string>, string]>([
 })
 
 test.each([
-  ['nothing off', { percent: '' }, 'Give either percent or an amount.'],
-  ['both', { amount: '5' }, 'Give either percent or an amount.'],
+  ['nothing off', { percent: '' }, 'Enter either a percentage or an amount.'],
+  ['both', { amount: '5' }, 'Enter either a percentage or an amount.'],
   ['150 percent', { percent: '150' }, 'Enter a whole number, from 1 to 100.'],
   ['minus 5 percent', { percent: '-5' }, 'Enter a whole number, from 1 to 100.'],
   ['a fraction of a cent', { percent: '', amount: '0.001' }, 'Enter dollars, such as 4.50.'],
   [
     'an end before its start',
     { from: '2030-05-02', until: '2030-05-01' },
-    'The last day is before the first.',
+    'The last day is before the first day.',
   ],
-  ['a day that is none', { from: '2030-02-30' }, 'Enter a day, such as 2026-12-24.'],
-  ['no uses', { maxUses: '0' }, 'Enter 1 at least, or leave it empty for no limit.'],
+  ['a day that is none', { from: '2030-02-30' }, 'Enter a date, such as 2026-12-24.'],
+  ['no uses', { maxUses: '0' }, 'Enter at least 1, or leave it empty for no limit.'],
   ['a space in it', { code: 'A B' }, 'Use letters, digits, hyphens and underscores.'],
-  ['the name of another', { code: 'Zine10' }, 'There is a code ZINE10 already.'],
+  ['the name of another', { code: 'Zine10' }, 'The code ZINE10 already exists.'],
 ])('a code with %s is refused', async (_what, more, message) => {
   const fields = { intent: 'save', code: 'NEW', percent: '10', ...more }
   const [status, alert] = await refused('/admin/discounts/new', fields)
@@ -264,12 +264,12 @@ test('of two admins who change a zone or a code, the second is told and may save
 
 test('a class in use stays, another can be renamed and deleted, and so can a place', async () => {
   const [status, alert] = await refused('/admin/shipping', { intent: 'delete-class', id: String(letter) })
-  expect([status, alert]).toEqual([409, 'An item is sent as Letter. Give it another class first.'])
+  expect([status, alert]).toEqual([409, 'An item uses the class Letter. Give it another class first.'])
   await press('/admin/shipping', { intent: 'add-class', name: 'Tube' })
   const { id } = await db.shippingClass.findFirstOrThrow({ where: { name: 'Tube' } })
   expect(await refused('/admin/shipping', { intent: 'add-class', name: 'tube' })).toEqual([
     409,
-    'There is a class called Tube already.',
+    'The class Tube already exists.',
   ])
   await press('/admin/shipping', { intent: 'rename-class', id: String(id), name: 'Roll' })
   expect(await textOf(boss, '/admin/merch/new')).toContain('Roll')
@@ -287,10 +287,10 @@ test('a class in use stays, another can be renamed and deleted, and so can a pla
   await press('/cart', { intent: 'destination', destination: `pickup-${place.id}` }, eve)
   expect(await (await eve.page('/cart')).text()).toContain(`<option value="pickup-${place.id}" selected="">`)
   await press('/admin/shipping', { intent: 'delete-place', id: String(place.id) })
-  expect(await textOf(eve, '/cart')).toContain('It can no longer be picked up there.')
+  expect(await textOf(eve, '/cart')).toContain('Pick-up is no longer offered there.')
   const gil = await caller(server, 'gil')
   await gil.call('POST', '/api/cart/add', { merchId: poster })
-  expect(await textOf(gil, '/cart')).toContain('Choose where we should send it.')
+  expect(await textOf(gil, '/cart')).toContain('Choose where to ship it.')
 })
 
 test('the desk says once what it saved about postage, ways to pay and discounts', async () => {

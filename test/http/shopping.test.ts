@@ -234,7 +234,7 @@ test('the page after paying says what happens next, with pictures of what was bo
     env.mail.url = url
   })
   env.mail.url = 'smtp://127.0.0.1:9'
-  expect(await read()).toContain('A receipt is on its way to mia@example.org.')
+  expect(await read()).toContain('We’re emailing a receipt to mia@example.org.')
 })
 
 test('a receipt names the site and its contact, and an empty list of orders has no rule of its own', async () => {
@@ -264,12 +264,12 @@ test('an item that somebody is paying for says that it is reserved, and when it 
   const textOf = async (path: string, reader?: Caller) =>
     (await (reader ? reader.page(path) : fetch(server.origin + path))).text()
 
-  const reserved = /Reserved in someone’s checkout, may return at \d\d:\d\d\./
+  const reserved = /Reserved in someone’s checkout. It may be free again at \d\d:\d\d\./
   const held = await textOf(`/item/${id}`)
   expect(held).toMatch(reserved)
   expect(held).not.toContain('Sold out')
   expect(await textOf('/cart', jon)).toMatch(reserved)
-  const toldSo = /Last print is reserved in someone’s checkout and may return at \d\d:\d\d\./
+  const toldSo = /Last print is reserved in someone’s checkout. It may be free again at \d\d:\d\d\./
   const pressed = await jon.page('/cart', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'checkout' }),
@@ -351,7 +351,7 @@ test('in production without keys checkout is off, says so, and the cart stays', 
   await boss.call('POST', '/api/cart/add', { merchId: mug })
   const answer = await boss.call('POST', '/api/checkout', {})
   expect(answer.status).toBe(503)
-  expect(answer.body.message).toContain('Payment is off')
+  expect(answer.body.message).toContain('Payments are off')
   expect((await boss.call('GET', '/api/cart/')).body).toHaveLength(1)
   expect(server.log()).toContain('STRIPE_SECRET_KEY is not set')
 })

@@ -38,7 +38,7 @@ test('programs get the same as JSON or as text, and a form learns that nothing w
   expect([json.status, await json.json()]).toEqual([503, { message: said }])
   expect(await (await get('/feed.xml', '*/*')).text()).toBe(said)
   const form = await (await get('/login', 'text/html', 'POST')).text()
-  expect(form).toContain('Nothing was saved: go back and send it again then.')
+  expect(form).toContain('Nothing was saved. Go back in a moment, and send it again.')
   expect(form).not.toContain('http-equiv="refresh"')
 })
 

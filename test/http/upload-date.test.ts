@@ -32,7 +32,7 @@ test('an upload date is the site’s day, and its hour where one is given', asyn
   expect(form).toContain('value="22:30"')
 
   expect((await upload(['uploadDate', '2024-03-01'], ['uploadTime', '25:00'])).errors).toEqual({
-    uploadTime: ['Time must be an hour and minutes, like 18:30.'],
+    uploadTime: ['Enter a time, such as 18:30.'],
   })
 })
 

@@ -120,7 +120,7 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
   const version = async () => String((await findMerchItemById(id)).version)
   const options = { intent: 'options', name1: 'Size', values1: 'S\r\nM\r\n', name2: '', values2: '' }
   const twice = await page(address, form({ ...options, values1: 'S\ns', version: await version() }))
-  expect([twice.status, await textOf(twice)]).toEqual([400, expect.stringContaining('s stands there twice.')])
+  expect([twice.status, await textOf(twice)]).toEqual([400, expect.stringContaining('s is listed twice.')])
   const saved = await page(address, form({ ...options, version: await version() }))
   expect(saved.headers.get('location')).toBe(`${address}#options`)
 
@@ -147,7 +147,7 @@ test('an admin gives an item options by plain forms; what is wrong stands in its
     { priceCents: 1300, stock: null },
   ])
   const late = await page(address, form({ ...right, version: old }))
-  expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining('save again to overwrite')])
+  expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining('Save again to overwrite')])
 
   const removal = { ...options, values1: 'S', version: await version() }
   const asked = await textOf(await page(address, form(removal)))
@@ -167,12 +167,12 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   })
   const shirt = await aShirt({ stock: 0, title: 'Sold shirt' })
   const address = `${server.origin}/item/${shirt.id}`
-  expect(await textOf(await fetch(address))).toContain('Tell me when it is back')
+  expect(await textOf(await fetch(address))).toContain('Email me when it is back')
   const partly = await aShirt({ stock: 3 })
   const page = `${server.origin}/item/${partly.id}`
-  expect(await textOf(await fetch(page))).not.toContain('Tell me when it is back')
+  expect(await textOf(await fetch(page))).not.toContain('Email me when it is back')
   await db.merchVariant.update({ where: { id: partly.medium }, data: { stock: 0 } })
-  expect(await textOf(await fetch(page))).toContain('Sold out: M. Choose it, then ask here.')
+  expect(await textOf(await fetch(page))).toContain('Sold out: M. Choose it, then ask to be told here.')
   const ask = (fields: Record<string, string>) =>
     fetch(address, {
       ...form({ intent: 'wish', ...fields }),
@@ -188,7 +188,7 @@ test('a visitor who finds a size sold out leaves an address, and is told by one 
   const asked = await ask({ option1: 'M', email: 'dee@example.org' })
   expect(asked.status).toBe(303)
   const told = await textOf(await redirected(asked))
-  expect(told).toContain('We will tell you by mail when <bdi>Sold shirt (M)</bdi> is back.')
+  expect(told).toContain('We’ll email you when <bdi>Sold shirt (M)</bdi> is back.')
 
   await db.merchVariant.update({ where: { id: shirt.medium }, data: { stock: 2 } })
   await sendStockMails()

@@ -27,7 +27,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
           label={t('Hour')}
           name="time"
           type="time"
-          hint={t('The site’s time, {siteZone}. Empty: the whole day.', { siteZone: siteZone() })}
+          hint={t('{siteZone} time. Leave empty for the whole day.', { siteZone: siteZone() })}
           defaultValue={date?.time}
           formErrors={formErrors}
         />
@@ -65,7 +65,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
         name="ticketsLink"
         type="url"
         placeholder="https://"
-        hint={t('Where they are sold.')}
+        hint={t('Where to buy them.')}
         defaultValue={date?.ticketsLink}
         formErrors={formErrors}
       />
@@ -74,7 +74,7 @@ export function DateForm({ bandId, date }: DateFormProps) {
         name="note"
         maxLength={500}
         dir="auto"
-        hint={t('Such as: doors at seven, free entry.')}
+        hint={t('For example: doors at seven, free entry.')}
         defaultValue={date?.note}
         formErrors={formErrors}
       />

@@ -23,7 +23,7 @@ export const DateFields = z.object({
   time: z
     .string()
     .trim()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Enter an hour and minutes, such as 20:30, or nothing.'))
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Enter a time, such as 20:30, or leave it empty.'))
     .default(''),
   venue: requiredText(msg('Venue'), 200),
   city: requiredText(msg('City'), 200),

@@ -204,7 +204,7 @@ async function refuseTwice(tx: Transaction, bandId: number, { dateId, fields }: 
   const { day, time, venue, city } = fields
   const same = { bandId, day, time, venue, city, id: { not: dateId } }
   if ((await tx.bandDate.count({ where: same })) > 0)
-    throw new Conflict(t('{fields} on this day is in the list already.', { fields: formatVenue(fields) }))
+    throw new Conflict(t('{fields} is already listed on this day.', { fields: formatVenue(fields) }))
   if (!dateId && (await tx.bandDate.count({ where: { bandId } })) >= maxDates)
     throw new Invalid(t('A band has at most {maxDates} dates.', { maxDates }))
 }

@@ -11,7 +11,7 @@ export const datesPageTexts = {
   save: msg('Save date'),
   remove: msg('Remove this date'),
   removing: msg(
-    'It is gone for good. One that does not take place is better marked as canceled: calendars learn of that.',
+    'This cannot be undone. If it is called off, mark it as canceled instead, so that calendars show it.',
   ),
 }
 export const newsPageTexts = {
@@ -21,7 +21,7 @@ export const newsPageTexts = {
   add: msg('Add news'),
   save: msg('Save news'),
   remove: msg('Remove this news'),
-  removing: msg('It is gone for good. As a draft it stays here, and readers do not see it.'),
+  removing: msg('This cannot be undone. To hide it from readers, make it a draft instead.'),
 }
 export type EntriesPageTexts = typeof datesPageTexts | typeof newsPageTexts
 

@@ -33,7 +33,7 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
           <a href={address}>{address}</a>
         </p>
       ) : (
-        <p>{t('Whoever has the link hears the release, without a login.')}</p>
+        <p>{t('Anyone with the link can listen without logging in.')}</p>
       )}
       {hasEnded && endsOn && <p>{t('It ended on {endsOn}.', { endsOn: formatDay(endsOn) })}</p>}
       <Form method="post" className="form">
@@ -52,11 +52,11 @@ export function ListeningLink({ link: { address, endsOn, hasEnded }, formErrors 
             </button>
           )}
           <button type="submit" name="intent" value="renew-link" className="button is-plain">
-            {address ? t('Make a new link') : t('Make a link')}
+            {address ? t('Create a new link') : t('Create a link')}
           </button>
           {address && (
             <button type="submit" name="intent" value="revoke-link" className="button is-plain">
-              {t('Take it back')}
+              {t('Revoke link')}
             </button>
           )}
         </p>

@@ -30,7 +30,7 @@ export function changeListeningLink(
   return changeLink(place, { linkSeed: newLinkSeed(), linkEndsOn }, 'made a new link to', actor)
 }
 
-const isOver = msg('This day is over.')
+const isOver = msg('This day has passed.')
 
 async function changeLink(
   { bandId, releaseId }: Place,

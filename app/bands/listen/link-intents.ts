@@ -8,6 +8,6 @@ export const isListeningLinkIntent = (intent: string | null | undefined): intent
 
 export const listeningLinkMessages: Record<ListeningLinkIntent, string> = {
   'end-link': msg('The last day is saved.'),
-  'renew-link': msg('The link is new. One of before opens nothing any more.'),
-  'revoke-link': msg('The link is taken back.'),
+  'renew-link': msg('New link created. The old one no longer works.'),
+  'revoke-link': msg('Link revoked.'),
 }

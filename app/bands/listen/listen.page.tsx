@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export const handle = { failure: msg('This link does not open anything any more.') }
+export const handle = { failure: msg('This link no longer works.') }
 
 /** Shows a release, which may be on no other page, to everybody who has the link. */
 export async function loader({ request, params, context: { address } }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export default function ListenPage() {
     <div className="release-page">
       {release.isPrivate && (
         <section className="preview-banner" aria-label={t('Note')}>
-          <p>{t('Only who has this link can listen. Please keep it to yourself.')}</p>
+          <p>{t('Only people with this link can listen. Please do not share it.')}</p>
         </section>
       )}
       <ReleaseBlock band={band} release={release} query={query} listenAt={page} isAlone />

@@ -65,12 +65,7 @@ export function MediumForm({
           <figure className="media-now">
             <figcaption>{t('Recording')}</figcaption>
             {/* biome-ignore lint/a11y/useMediaCaption: music without words to caption */}
-            <audio
-              controls
-              preload="none"
-              src={`/${file}`}
-              aria-label={t('The recording that is there now')}
-            />
+            <audio controls preload="none" src={`/${file}`} aria-label={t('Current recording')} />
           </figure>
         )}
         <FileField
@@ -79,7 +74,7 @@ export function MediumForm({
           kind={fileKind}
           limitBytes={limitBytes}
           currentFile={kind === 'photo' ? file : undefined}
-          hint={fileKind === 'recording' ? t(convertedRecordingHint) : t('The old one goes to trash.')}
+          hint={fileKind === 'recording' ? t(convertedRecordingHint) : t('The old one moves to the trash.')}
           formErrors={formErrors}
         />
         <Field

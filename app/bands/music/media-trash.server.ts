@@ -91,7 +91,7 @@ const filesBeside = ({ picture, original }: { picture: string | null; original: 
   [picture, original].filter((path) => path !== null)
 
 const releaseIsGone = msg(
-  'This track was on a release that is found only by its link, and that is in the trash. Restore that first.',
+  'This track was on a private release that is in the trash. Restore the release first.',
 )
 
 interface Place {

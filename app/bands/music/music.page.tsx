@@ -110,6 +110,8 @@ function groupsOf(
         </div>
       ),
     })),
-    ...(loose.length > 0 ? [{ media: withPlays(loose), heading: <h2>{t('Loose tracks')}</h2> }] : []),
+    ...(loose.length > 0
+      ? [{ media: withPlays(loose), heading: <h2>{t('Tracks without a release')}</h2> }]
+      : []),
   ]
 }

@@ -26,14 +26,14 @@ export default function TrackPage() {
         name="artist"
         dir="auto"
         maxLength={200}
-        hint={t('Where it is not the band.')}
+        hint={t('If it is not the band.')}
         defaultValue={about?.artist}
         formErrors={formErrors}
       />
       <TextArea
         label={t('Lyrics or transcript')}
         name="lyrics"
-        hint={t('For those who cannot hear it. Text or WebVTT.')}
+        hint={t('For people who cannot hear it. Plain text or WebVTT.')}
         rows={10}
         maxLength={20_000}
         defaultValue={about?.lyrics}

@@ -121,7 +121,7 @@ function LetterForm({ bandId, newsId }: { bandId: number; newsId: number }) {
   return (
     <Form method="post" action={newsAdminAddress(bandId)} className="form">
       <p>
-        {t('A newsletter to those who follow the band begins with this text. You see it before it is sent.')}
+        {t('Starts a newsletter to the band’s followers with this text. You can check it before it is sent.')}
       </p>
       <input type="hidden" name="newsId" value={newsId} />
       <button type="submit" name="intent" value="letter" className="button is-plain">

@@ -172,9 +172,9 @@ export async function removeNews(bandId: number, id: number, actor: Actor, versi
 /** Adds news; a form sent twice adds one. */
 async function add(tx: Transaction, bandId: number, { fields, publishedAt = new Date() }: Saving, now: Date) {
   const same = { bandId, title: fields.title, body: fields.body }
-  if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict(t('This is in the list already.'))
+  if ((await tx.bandNews.count({ where: same })) > 0) throw new Conflict(t('This is already in the list.'))
   if ((await tx.bandNews.count({ where: { bandId } })) >= maxNews)
-    throw new Invalid(t('A band has at most {maxNews} pieces of news.', { maxNews }))
+    throw new Invalid(t('A band has at most {maxNews} news posts.', { maxNews }))
   const row = await tx.bandNews.create({ data: { bandId, ...fields, publishedAt, changedAt: now } })
   return row.id
 }

@@ -99,14 +99,14 @@ export function ReleaseForm({
           initial={release?.isPrivate}
           formErrors={formErrors}
         />
-        <p className="field-hint">{t('No public page shows it or its songs.')}</p>
+        <p className="field-hint">{t('It and its songs are hidden from public pages.')}</p>
       </div>
       <TrackChoice release={release} tracks={tracks} entered={formErrors?.values.trackIds} />
       <MultipleFilesField
         label={t('Add songs')}
         name={mediaRowFields.track.file}
         kind={songs}
-        hint={t('Named after their files.')}
+        hint={t('Titles come from the file names.')}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
@@ -132,12 +132,12 @@ interface TrackChoiceProps extends Pick<ReleaseFormProps, 'release' | 'tracks'> 
 }
 
 function TrackChoice({ release, tracks, entered }: TrackChoiceProps) {
-  if (tracks.length === 0) return <p className="empty">{t('No free tracks.')}</p>
+  if (tracks.length === 0) return <p className="empty">{t('All tracks are on a release.')}</p>
   const chosen = entered?.split('\n').map(Number) ?? release?.tracks.map(({ id }) => id) ?? []
   return (
     <fieldset className="form-rows">
       <legend>{t('Songs')}</legend>
-      {release?.isPrivate && <p className="field-hint">{t('Songs that you take off are public.')}</p>}
+      {release?.isPrivate && <p className="field-hint">{t('Songs you remove become public.')}</p>}
       {tracks.map(({ id, title, isBonus }) => (
         <label key={id} className="check">
           <input type="checkbox" name="trackIds" value={id} defaultChecked={chosen.includes(id)} />{' '}

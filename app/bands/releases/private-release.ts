@@ -9,5 +9,5 @@ export const wouldRemovalPublishSongs = ({
 }): boolean => isPrivate && tracks.length > 0
 
 export const songsWouldBePublicMessage = msg(
-  'Its songs would be on the band’s page then. Remove them first, or make the release public.',
+  'Its songs would then appear on the band’s page. Remove them first, or make the release public.',
 )

@@ -36,7 +36,7 @@ export async function claimReleaseAddress(tx: Transaction, bandId: number, slug:
   const left = others.find((other) => includes(formerSlugsOf(other), slug))
   if (left)
     throw taken(
-      t('This was the address of “{title}”, and links to it lead there. Choose a different title.', {
+      t('This is an old address of “{title}”, and links to it still lead there. Choose a different title.', {
         title: left.title,
       }),
     )

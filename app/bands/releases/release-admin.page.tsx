@@ -167,7 +167,7 @@ export default function ReleaseAdminPage() {
         <p className="record-end">
           {maySell && hasShares && (
             <>
-              <Link to={href('/admin/releases/:id/shares', { id: release.id })}>{t('Shares of sales')}</Link>
+              <Link to={href('/admin/releases/:id/shares', { id: release.id })}>{t('Royalties')}</Link>
               {' · '}
             </>
           )}

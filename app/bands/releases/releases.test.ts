@@ -97,7 +97,9 @@ test('a release that was renamed keeps its addresses, and no other takes them', 
   expect(await findReleaseByFormerAddress(id, 'demo')).toMatchObject({ slug: 'the-album' })
   expect(await findReleaseByFormerAddress(id, 'First-Album')).toMatchObject({ slug: 'the-album' })
   expect(await findReleaseByFormerAddress(id + 1, 'demo')).toBeUndefined()
-  await expect(aRelease(id, 'Demo', '2021-01-01', [])).rejects.toThrow('This was the address of “The Album”')
+  await expect(aRelease(id, 'Demo', '2021-01-01', [])).rejects.toThrow(
+    'This is an old address of “The Album”',
+  )
 
   const { piece } = await deleteRelease(id, release, await admin())
   expect(await findReleaseByFormerAddress(id, 'demo')).toBeUndefined()

@@ -135,11 +135,11 @@ const sentenceText = storedSentenceTranslator(
 )
 
 const shareText = storedSentenceTranslator([
-  msg('{amount} for each piece'),
-  msg('{percent} after fees and postage'),
+  msg('{amount} per copy'),
+  msg('{percent} after fees and shipping'),
   msg('{percent} after fees'),
-  msg('{percent} after postage'),
-  msg('{percent} of all that was paid'),
+  msg('{percent} after shipping'),
+  msg('{percent} of the amount paid'),
 ])
 const ofConsignments = Object.values(movementLabels).flatMap((labels) => Object.values(labels))
 

@@ -7,7 +7,7 @@ import { pageMeta } from '../../site/meta'
 import { benefitTextsOfPlan, priceText } from '../../site/plans/plans'
 import { planDeskList } from './plan-list.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Plans'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Memberships'), { isPrivate: true })
 
 export const loader = planDeskList.loader
 
@@ -24,7 +24,7 @@ const columns: RecordColumn<Listed>[] = [
     ),
   },
   { name: msg('Price'), cell: priceText, sorts: ['lowest', 'highest'] },
-  { name: msg('Gives'), cell: (plan) => benefitTextsOfPlan(plan).join(' · ') },
+  { name: msg('Includes'), cell: (plan) => benefitTextsOfPlan(plan).join(' · ') },
   {
     name: msg('Status'),
     kind: 'status',
@@ -36,13 +36,13 @@ export default function PlansPage() {
   const listed = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>{t('Plans')}</h1>
+      <h1>{t('Memberships')}</h1>
       <p>
         <Link to={href('/admin/:kind/new', { kind: 'plans' })} className="button">
           {t('New plan')}
         </Link>
       </p>
-      <RecordList {...listed} columns={columns} label={t('Plans')} empty={t('No plans yet.')} />
+      <RecordList {...listed} columns={columns} label={t('Memberships')} empty={t('No plans yet.')} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ async function spend(tx: Transaction, giftCardId: number, title: string): Promis
       shippedAt: now,
       ...columnsWithoutReceiptDue,
       lines: { create: { merchItemId, variantId, title, priceCents, isDigital, quantity: 1 } },
-      changes: { create: { toStatus: 'shipped', actor, note: 'A gift card pays for it.' } },
+      changes: { create: { toStatus: 'shipped', actor, note: 'A gift card covers it.' } },
     },
   })
   await chargeGiftCardOrRefuse(tx, { giftCardId, orderId, cents: priceCents, actor: 'Guest' })

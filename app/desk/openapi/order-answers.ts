@@ -38,6 +38,10 @@ export const orderAnswerFields = {
   shippingAddress: textSchema.nullable(),
   shippingMethod: textSchema.nullable(),
   pickupPlace: textSchema.nullable(),
+  importedFrom: textSchema
+    .nullable()
+    .describe('The shop that sold it before the site moved here; such orders are in no sums of sales'),
+  importedNumber: textSchema.nullable().describe('Its number at that shop'),
   createdAt: timeSchema,
   paidAt: timeSchema.nullable(),
   shippedAt: timeSchema.nullable(),

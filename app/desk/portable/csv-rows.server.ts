@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { decodeText } from '../../platform/text/decode-text.server'
-import { normalizeColumnName, readCsv } from '../../platform/text/read-csv.server'
+import { decodeFileInChunks, decodeText } from '../../platform/text/decode-text.server'
+import { normalizeColumnName, readCsv, streamCsv } from '../../platform/text/read-csv.server'
 
 const maxBytes = 50_000_000
 const maxRows = 200_000
@@ -22,5 +22,21 @@ export async function readCsvRows(file: string, name = file): Promise<RowByColum
     }))
   } catch (error) {
     throw new Error(`${name}: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Yields the rows of a CSV by column, so that memory does not grow with the file.
+ * @throws Error whose message is one line
+ */
+export async function* streamCsvRows(file: string): AsyncGenerator<RowByColumn['cells']> {
+  let names: string[] | undefined
+  try {
+    for await (const cells of streamCsv(decodeFileInChunks(file))) {
+      if (names) yield Object.fromEntries(names.map((column, index) => [column, cells[index] ?? '']))
+      else names = cells.map(normalizeColumnName)
+    }
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`)
   }
 }

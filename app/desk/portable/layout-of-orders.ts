@@ -71,6 +71,8 @@ export const OrderEntry = z.object({
   shippingAddress: nullableShape(textShape),
   stripeSessionId: nullableShape(textShape),
   paymentIntentId: nullableShape(textShape),
+  importedFrom: nullableShape(textShape).default(null),
+  importedNumber: nullableShape(textShape).default(null),
   isTest: z.boolean(),
   attempt: z.int(),
   holdsStock: z.boolean(),

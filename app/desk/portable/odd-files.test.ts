@@ -49,7 +49,7 @@ test.each(oddTables)(
 
 test.each(brokenTables)('a folder whose table has %s is refused whole, in words', async (_name, write) => {
   await expect(importFromFormat('folder', zineFolder(write(zineRows())))).rejects.toThrow(
-    /^table.csv: (Some letters of this file are lost|This is no CSV file)/,
+    /^table.csv: ((This file|Line \d) has characters that cannot be read|This is not a valid CSV file)/,
   )
   expect(await db.article.count()).toBe(0)
 })
@@ -57,7 +57,7 @@ test.each(brokenTables)('a folder whose table has %s is refused whole, in words'
 test('a line of a folder’s table whose letters were lost before is refused', async () => {
   const table = 'file,title,description\nzine.pdf,J\uFFFDrgen,x\nzine.pdf,Whole,x\n'
   const { left } = await importFromFormat('folder', zineFolder(Buffer.from(table)))
-  expect(left.map(({ why }) => why)).toEqual(['Some letters are lost here. Write them again.'])
+  expect(left.map(({ why }) => why)).toEqual(['Some characters were lost here. Type them again.'])
   expect((await db.article.findMany()).map(({ title }) => title)).toEqual(['Whole'])
 })
 
@@ -114,7 +114,7 @@ test('what has lost letters, NULs or halves of pairs in Ghost takes no other wit
     ],
   })
   const { left } = await importFromFormat('ghost', aFile(Buffer.from(JSON.stringify(file))))
-  const lost = 'Some letters are lost here. Write them again.'
+  const lost = 'Some characters were lost here. Type them again.'
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     'Jürgen: Its “html” cannot be read.',
     'row 1: Its “name” cannot be read.',
@@ -148,8 +148,8 @@ test('an item of WordPress with lost letters takes no other with it, and no gap 
   const xml = wxrOf({ title: 'J&#xFFFD;rgen' }, { text: 'a\uFFFDb' }, { title: 'Whole' })
   const { left } = await importFromFormat('wordpress', aFile(Buffer.from(xml)))
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
-    'J\uFFFDrgen: Some letters are lost here. Write them again.',
-    'Jürgen: Some letters are lost here. Write them again.',
+    'J\uFFFDrgen: Some characters were lost here. Type them again.',
+    'Jürgen: Some characters were lost here. Type them again.',
   ])
   expect((await pages()).map(({ title }) => title)).toEqual(['Whole'])
 })
@@ -158,7 +158,7 @@ test('an export of WordPress whose bytes are of two encodings, or that has a NUL
   const mixed = Buffer.concat([Buffer.from(wxrOf({ title: 'Łódź, 東京' })), encodedAs('windows-1252')('ü')])
   for (const bytes of [mixed, Buffer.from(wxrOf({ text: 'a\0b' }))])
     await expect(importFromFormat('wordpress', aFile(bytes))).rejects.toThrow(
-      'Some letters of this file are lost',
+      'has characters that cannot be read',
     )
   await expect(importFromFormat('wordpress', aFile(Buffer.from(wxrOf({ title: '&#0;' }))))).rejects.toThrow()
   expect(await pages()).toEqual([])

@@ -18,7 +18,9 @@ export function AuthorPicker(props: AuthorPickerProps) {
   return (
     <fieldset ref={fieldset} id="authors" className="picker" aria-labelledby={`${id}-legend`}>
       <legend id={`${id}-legend`}>{t('Authors')}</legend>
-      {total > 1 && !isScripted && <p className="field-hint">{t('Ticked authors appear in this order.')}</p>}
+      {total > 1 && !isScripted && (
+        <p className="field-hint">{t('Selected authors appear in this order.')}</p>
+      )}
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {isScripted ? (
         <AuthorChips picker={picker} total={total} initial={formErrors?.values.findAuthor} />

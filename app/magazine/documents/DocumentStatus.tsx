@@ -14,11 +14,13 @@ export function DocumentStatus({ details }: { details: DocumentDetails | undefin
     <section className="document-status" aria-labelledby="document-status">
       <h2 id="document-status">{t('Pages for readers')}</h2>
       <p className={details?.state === 'failed' ? 'message' : undefined}>
-        {details ? describeDocumentStatus(details) : t('Its pages have not been made.')}
+        {details ? describeDocumentStatus(details) : t('Pages have not been prepared.')}
       </p>
       {details && <Facts details={details} />}
-      {!isBusy && <Again action="?again">{t('Extract again')}</Again>}
-      {details && mayRecognizeAgain(details) && <Again action="?recognize">{t('Recognize again')}</Again>}
+      {!isBusy && <Again action="?again">{t('Process again')}</Again>}
+      {details && mayRecognizeAgain(details) && (
+        <Again action="?recognize">{t('Recognize text again')}</Again>
+      )}
     </section>
   )
 }
@@ -38,7 +40,7 @@ const mayRecognizeAgain = ({ state, recognition: { isPossible, waiting, failed, 
 
 function Facts({ details }: { details: DocumentDetails }) {
   const { state, pageCount, firstPage, bytes, language } = details
-  const unknown = state === 'ready' ? t('Not known') : undefined
+  const unknown = state === 'ready' ? t('Unknown') : undefined
   const facts = {
     [t('Pages')]: pageCount === null ? undefined : formatCount(pageCount),
     [t('Page size')]:
@@ -51,7 +53,7 @@ function Facts({ details }: { details: DocumentDetails }) {
     [t('Language')]: language ? languageName(language) : unknown,
     [t('Text')]: describeTextStatus(details),
     [t('Scans')]: describeRecognition(details),
-    [t('Least sure')]: details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
+    [t('Least certain')]: details.recognition.leastSure.length > 0 && <LeastSure details={details} />,
   }
   return (
     <dl className="document-facts">

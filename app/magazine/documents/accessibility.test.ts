@@ -14,8 +14,8 @@ test('how an article can be read without seeing it is told in plain words, and i
   expect(describeAccessibility(facts)).toEqual([
     '3 of 4 pages can be read aloud; the others are pictures without text.',
     '1 page without text is described.',
-    'A program has read the words of 1 page from pictures; there may be mistakes.',
-    'The text can be read apart from the pages, in a larger size.',
+    'The text of 1 page was recognized automatically and may contain mistakes.',
+    'You can read the text on its own, in a larger size.',
   ])
   expect(accessibilityMetadata(facts)).toMatchObject({ accessMode: ['textual', 'visual'] })
   expect(accessibilityMetadata(facts)).not.toHaveProperty('accessModeSufficient')
@@ -33,14 +33,14 @@ test('an article whose PDF is tagged says that its headings and tables are marke
   const { id: documentId } = await aDocument(id, ['Words', 'More', 'Yet more', 'And more', 'The end'])
   await db.documentPage.updateMany({ where: { documentId, number: { gt: 1 } }, data: { tags: '[]' } })
   const facts = (await loadAccessibilityOfArticles([id])).get(id)
-  expect(facts && describeAccessibility(facts)).toContain('Its headings, lists and tables are marked.')
+  expect(facts && describeAccessibility(facts)).toContain('Headings, lists and tables are tagged.')
   expect(facts && accessibilityMetadata(facts).accessibilityFeature).toContain('taggedPDF')
 })
 
 test('a scan that nobody has read or described says so', () => {
   const facts = { pages: 2, readable: 0, recognized: 0, described: 0, tagged: 0, hasContents: false }
   expect(describeAccessibility(facts)).toEqual([
-    'Its pages are pictures without text: a screen reader finds no words.',
+    'The pages are pictures without text, so screen readers cannot read them.',
   ])
   expect(accessibilityMetadata(facts).accessMode).toEqual(['visual'])
 })

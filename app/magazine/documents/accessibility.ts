@@ -35,19 +35,19 @@ export function describeAccessibility({
     ...(recognized > 0
       ? [
           t(
-            'A program has read the words of {count, plural, one {# page} other {# pages}} from pictures; there may be mistakes.',
+            'The text of {count, plural, one {# page} other {# pages}} was recognized automatically and may contain mistakes.',
             { count: recognized },
           ),
         ]
       : []),
-    ...(readable > described ? [t('The text can be read apart from the pages, in a larger size.')] : []),
-    ...(isTagged({ readable, tagged }) ? [t('Its headings, lists and tables are marked.')] : []),
-    ...(hasContents ? [t('Its contents lead to the parts.')] : []),
+    ...(readable > described ? [t('You can read the text on its own, in a larger size.')] : []),
+    ...(isTagged({ readable, tagged }) ? [t('Headings, lists and tables are tagged.')] : []),
+    ...(hasContents ? [t('The table of contents links to the parts.')] : []),
   ]
 }
 
 function readableText(pages: number, readable: number): string {
-  if (readable === 0) return t('Its pages are pictures without text: a screen reader finds no words.')
+  if (readable === 0) return t('The pages are pictures without text, so screen readers cannot read them.')
   if (readable === pages)
     return pages === 1
       ? t('Its page can be read aloud.')

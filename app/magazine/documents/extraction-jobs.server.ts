@@ -96,7 +96,7 @@ export function extractDocumentAgain(articleId: number): Promise<void> {
     const { pdfPath } = await tx.article.findUniqueOrThrow({ where: { id: articleId } })
     const job = { kind: eitherKind, payload: { startsWith: `{"articleId":${articleId},` } }
     await tx.job.deleteMany({ where: { ...job, failedAt: { not: null } } })
-    if (await tx.job.count({ where: job })) throw new Conflict(t('This PDF is being taken apart already.'))
+    if (await tx.job.count({ where: job })) throw new Conflict(t('This PDF is already being processed.'))
     const rest = await tx.document.findMany({ where: { articleId, state: { not: 'ready' } } })
     for (const document of rest) await deleteDocument(tx, document)
     await begin(tx, articleId, pdfPath)

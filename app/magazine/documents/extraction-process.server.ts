@@ -68,7 +68,7 @@ export async function* streamMessagesOfProgram<Printed>(
     const { code, bySystem } = await closed
     if (code === 0 || signal.aborted) return
     if (bySystem) throw new TooLittleMemory(msg('It could not be read: it takes too much memory.'))
-    throw new CannotExtract(why ?? msg('The program that takes it apart ended unexpectedly.'))
+    throw new CannotExtract(why ?? msg('The program that processes it stopped unexpectedly.'))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)

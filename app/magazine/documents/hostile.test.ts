@@ -55,7 +55,7 @@ test('one that is cut off gives what is left of it, or says that it is damaged',
 })
 
 test('one that says it has 100,000 pages is not taken apart', async () => {
-  const reason = 'It says that it has 100000 pages; at most 5000 are taken apart.'
+  const reason = 'It claims to have 100000 pages. At most 5000 are processed.'
   expect(await findingsIn(aPdfThatClaimsPages(100_000))).toEqual(failure(reason))
 })
 

@@ -2,12 +2,12 @@ import { msg, t } from '../../platform/i18n/i18n'
 import type { DocumentDetails, DocumentStatus } from './document-details'
 
 export function describeDocumentStatus({ state, reason, pageCount, pagesDone }: DocumentStatus): string {
-  if (state === 'waiting') return t('Its pages wait to be made.')
+  if (state === 'waiting') return t('Waiting to prepare its pages.')
   if (state === 'running')
     return pageCount
-      ? t('Its pages are being made: {pagesDone} of {pageCount}.', { pagesDone, pageCount })
-      : t('Its pages are being made.')
-  if (state === 'failed') return `${t('Its pages could not be made.')} ${reason ?? ''}`.trim()
+      ? t('Preparing its pages: {pagesDone} of {pageCount}.', { pagesDone, pageCount })
+      : t('Preparing its pages.')
+  if (state === 'failed') return `${t('Its pages could not be prepared.')} ${reason ?? ''}`.trim()
   const ready = t('Its text and pictures are ready: {pageCount, plural, one {# page} other {# pages}}.', {
     pageCount,
   })
@@ -19,7 +19,7 @@ export const scanWarning = msg(
 )
 
 export const scanNotice = msg(
-  'No text was found: this looks like a scan. Its text is being recognized in its pictures, page after page.',
+  'No text was found: this looks like a scan. Its text is being recognized, page by page.',
 )
 
 /** Describes whether the document's pages have words; undefined while that is unknown. */

@@ -35,7 +35,7 @@ export async function checkDocumentOfArticle(articleId: number): Promise<CheckRe
   const document = await db.document.findFirst({ where: { articleId }, orderBy: { id: 'desc' }, include })
   if (document?.state === 'failed')
     return {
-      warning: `${describeDocumentStatus(asStatus(document, 0))} ${t('The file was saved all the same; you can replace it with another PDF.')}`,
+      warning: `${describeDocumentStatus(asStatus(document, 0))} ${t('The file was saved anyway. You can replace it with another PDF.')}`,
     }
   if (!document || (await hasAnyText(articleId))) return {}
   const isScan = document.state === 'ready' || (await countPages(document.id)) >= pagesOfScan

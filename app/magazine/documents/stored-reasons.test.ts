@@ -17,7 +17,7 @@ test.each([
     'Anhänge fehlen: a (2).csv (sie ist größer als 100 MB), number 3 (sie ist beschädigt) und 2 weitere.',
   ],
   [
-    'Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed. Page 3 has no text: it takes too long.',
+    'Japanese, Chinese and Korean text took longer to read, because poppler-data is not installed. Page 3 has no text: it takes too long.',
     'Ihre japanischen, chinesischen oder koreanischen Zeichen zu lesen dauerte länger, da poppler-data nicht installiert ist. Seite 3 hat keinen Text: es dauert zu lange.',
   ],
   ['It needs a password to be opened.', 'Zum Öffnen braucht es ein Passwort.'],

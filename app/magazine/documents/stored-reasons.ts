@@ -17,8 +17,8 @@ const inBrackets = /(?<=\()[^()]+(?=\))/g
 /** Translates a problem with a PDF, which is stored in English, to the current language. */
 export const translateDocumentReason = storedSentenceTranslator(
   [
-    msg('Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.'),
-    msg('It says that it has {count} pages; at most {limit} are taken apart.'),
+    msg('Japanese, Chinese and Korean text took longer to read, because poppler-data is not installed.'),
+    msg('It claims to have {count} pages. At most {limit} are processed.'),
     msg('No copy for the viewer could be made: {reason}.'),
     msg('Its attachments could not be read: {reason}.'),
     msg('It has {count} attachments; the first {offered} are offered.'),

@@ -27,8 +27,8 @@ export function BandPicker({ bands, own, formErrors, ...given }: BandPickerProps
   const others = all.filter((band) => !ids.includes(band.id))
   return (
     <fieldset ref={fieldset} className="picker" aria-labelledby={id}>
-      <legend id={id}>{t('Bands in it')}</legend>
-      <p className="field-hint">{t('Listed on their pages; played at its end.')}</p>
+      <legend id={id}>{t('Featured bands')}</legend>
+      <p className="field-hint">{t('Shown on the bands’ pages. Their music follows at the end.')}</p>
       {errors.length > 0 && <p className="field-error">{errors.join(' ')}</p>}
       {/* Tells the server that the picker was there even when no band is chosen. */}
       <input type="hidden" name="bandIds" value="" />

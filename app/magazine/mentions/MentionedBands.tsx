@@ -12,7 +12,7 @@ export function MentionedBands({ bands }: { bands: MentionedBand[] }) {
   if (bands.length === 0) return null
   return (
     <section className="mentioned-bands" aria-labelledby="mentioned-bands">
-      <h2 id="mentioned-bands">{bands.length === 1 ? t('The band in it') : t('The bands in it')}</h2>
+      <h2 id="mentioned-bands">{bands.length === 1 ? t('Featured band') : t('Featured bands')}</h2>
       <ul>
         {bands.map((band) => (
           <li key={band.id}>

@@ -82,7 +82,7 @@ export default function ReadingPage() {
             />
           </p>
           <section aria-labelledby="newest">
-            <h2 id="newest">{t('Begin with one of these')}</h2>
+            <h2 id="newest">{t('Start with one of these')}</h2>
             <ArticleCards
               articles={newest}
               bylines={bylines}

@@ -48,7 +48,7 @@ interface Days {
 }
 
 const isInOrder = ({ from, until }: Days) => !from || !until || from <= until
-const wrongOrder = { path: ['until'], error: msg('The last day is before the first.') }
+const wrongOrder = { path: ['until'], error: msg('The last day is before the first day.') }
 
 export const NewMemberForm = z
   .object({

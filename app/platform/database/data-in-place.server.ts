@@ -30,6 +30,6 @@ export const refuseWritesToMovedData: RequestHandler = ({ method, path }, respon
 }
 
 const retryAfterSeconds = 30
-const message = msg('Nothing can be saved: the data folder of this site is gone.')
+const message = msg('Nothing can be saved: this site’s data folder is missing.')
 
 const identityOf = (place: string) => statSync(place, { bigint: true, throwIfNoEntry: false })?.ino

@@ -10,7 +10,7 @@ interface Outage {
 
 const full: Outage = {
   codes: /^(SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE)|53100)$/,
-  message: msg('The disk of this site is full: nothing can be saved until its owner makes room.'),
+  message: msg('This site’s disk is full. Nothing can be saved until its owner frees some space.'),
   retryAfterSeconds: 60,
 }
 const busy: Outage = {

@@ -7,5 +7,5 @@ import { msg } from '../i18n/i18n'
  * @throws Conflict
  */
 export function refuseInDemo(): void {
-  if (env.demo) throw new Conflict(msg('This is a demo: who can log in, and how, stays as it is.'))
+  if (env.demo) throw new Conflict(msg('This is a demo, so its logins cannot be changed.'))
 }

@@ -8,7 +8,7 @@ export const Checkbox = z
   .optional()
   .transform((typed) => typed === 'on')
 
-const dayMessage = msg('Enter a day, such as 2026-12-24.')
+const dayMessage = msg('Enter a date, such as 2026-12-24.')
 
 /** A day in the years 1 to 9998, which both databases can store in any time zone. */
 export const dayField = (message: string = dayMessage) =>
@@ -29,7 +29,7 @@ export const OptionalIdempotencyKey = z.string().max(200).optional()
 export const OptionalDay = z.union([z.literal(''), dayField()]).default('')
 export const OptionalTime = z
   .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Time must be an hour and minutes, like 18:30.'))
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, msg('Enter a time, such as 18:30.'))
   .default('')
 
 /** Returns the time of a day and time in the site's time zone: midnight without a time, undefined without a day. */

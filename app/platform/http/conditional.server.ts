@@ -58,7 +58,7 @@ const versionOf = (value: unknown): number | undefined =>
 export const addressAndParents = (path: string) =>
   path.split('/').map((_, count, parts) => parts.slice(0, parts.length - count).join('/'))
 
-export const ifMatchFailed = msg('The record is not the one that If-Match names.')
+export const ifMatchFailed = msg('The record has changed: If-Match does not match its ETag.')
 
 /**
  * Tells whether `If-Match` names this ETag: by its version, or entirely if it has none. A tag that a proxy made weak is

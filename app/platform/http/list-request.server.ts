@@ -76,7 +76,7 @@ function cursorIn(
     names.length === values.length &&
     names.every((name, at) => parts[name].safeParse(values[at]).success)
   if (sorts.some(isOf)) return values as Cursor
-  context.addIssue(t('cursor is not one that this list gave.'))
+  context.addIssue(t('cursor must be one that this list returned.'))
   return z.NEVER
 }
 
@@ -138,7 +138,7 @@ export function whereAfterCursor(
 ): object {
   if (!cursor) return {}
   const columns = orderBy.flatMap((one) => Object.entries(one))
-  if (cursor.length !== columns.length) throw new Invalid(t('cursor is not one that this list gave.'))
+  if (cursor.length !== columns.length) throw new Invalid(t('cursor must be one that this list returned.'))
   const steps = columns.map(([name, direction], at) => ({
     ...Object.fromEntries(columns.slice(0, at).map(([before], index) => [before, cursor[index]])),
     [name]: { [direction === 'asc' ? 'gt' : 'lt']: cursor[at] },

@@ -101,7 +101,7 @@ export function validate<T extends z.ZodType>(shape: T, value: unknown, fieldAt?
 
 type FieldAt = (path: PropertyKey[]) => string
 
-const lostLetters = () => t('Some letters are lost here. Write them again.')
+const lostLetters = () => t('Some characters were lost here. Type them again.')
 
 /** Returns the paths of texts with U+FFFD, where letters were lost on the way here. */
 function lostLettersIn(value: unknown): PropertyKey[][] {

@@ -93,7 +93,7 @@ test('a form or JSON with letters that were lost on the way is refused, with the
   const sent = (type: string, body: string) =>
     new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body })
   const typed = sent('application/x-www-form-urlencoded', 'name=J%EF%BF%BDrgen&about=here')
-  const refused = { status: 400, errors: { name: ['Some letters are lost here. Write them again.'] } }
+  const refused = { status: 400, errors: { name: ['Some characters were lost here. Type them again.'] } }
   await expect(parseForm(typed, shape)).rejects.toMatchObject(refused)
   expect(submittedValuesOf(typed)).toEqual({ name: 'J\uFFFDrgen', about: 'here' })
   for (const name of ['J\\ud800rgen', 'J\uFFFDrgen'])

@@ -28,8 +28,8 @@ const plainWords: StartingPageTexts = {
   heading: 'The site is starting',
   sentence: 'The site is starting.',
   progress: 'Try again in a few seconds.',
-  notSaved: 'Nothing was saved: go back and send it again then.',
-  reloads: 'This page loads itself again until the site is there.',
+  notSaved: 'Nothing was saved. Go back in a moment, and send it again.',
+  reloads: 'This page reloads by itself until the site is ready.',
   styles: [],
 }
 

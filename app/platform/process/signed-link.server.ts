@@ -16,8 +16,8 @@ export const isLinkKey = (sent: string, what: string, seed: string | null): bool
 
 /** Returns the error for a link that was withdrawn, has ended or never existed. */
 export const linkGoneError = (): NotFound =>
-  new NotFound(t('This link does not open anything any more.'), {
-    text: t('Ask whoever sent it for a new one.'),
+  new NotFound(t('This link no longer works.'), {
+    text: t('Ask the person who sent it for a new one.'),
   })
 
 /** Returns a token that allows access for some days, to the end of a day in UTC. */

@@ -49,8 +49,8 @@ const wordsNow = (styles: string[]): StartingPageTexts => ({
   heading: t('The site is starting'),
   sentence: t('The site is starting.'),
   progress: startProgressText(),
-  notSaved: t('Nothing was saved: go back and send it again then.'),
-  reloads: t('This page loads itself again until the site is there.'),
+  notSaved: t('Nothing was saved. Go back in a moment, and send it again.'),
+  reloads: t('This page reloads by itself until the site is ready.'),
   bar: progress && { name: t(progress.doing), done: progress.done, total: progress.total },
   styles,
 })

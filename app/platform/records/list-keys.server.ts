@@ -89,7 +89,7 @@ function whereAfter(
   const isOwn =
     cursor.length === kinds.length &&
     kinds.every((kind, at) => (kind === 'text') === (typeof cursor[at] === 'string'))
-  if (!isOwn) throw new Invalid(t('cursor is not one that this list gave.'))
+  if (!isOwn) throw new Invalid(t('cursor must be one that this list returned.'))
   const sign = raw(direction === 'ASC' ? '>' : '<')
   if (key === 'id') return sql`${id} ${sign} ${cursor[0]}`
   return sql`(${raw(expressionOf(key))}, ${id}) ${sign} (${cursor[0]}, ${cursor[1]})`

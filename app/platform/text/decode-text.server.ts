@@ -33,10 +33,10 @@ const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file,
 const damaged = (line?: number) =>
   new Invalid(
     line
-      ? t('Some letters of this file are lost in line {line}. Save it as UTF-8, and choose it again.', {
+      ? t('Line {line} has characters that cannot be read. Save the file as UTF-8, then choose it again.', {
           line,
         })
-      : t('Some letters of this file are lost. Save it as UTF-8, and choose it again.'),
+      : t('This file has characters that cannot be read. Save it as UTF-8, then choose it again.'),
   )
 
 /** A pattern for control characters that no text contains: NUL, and those that Windows-1252 leaves undefined. */
@@ -91,7 +91,7 @@ function known(declared: string): string {
   try {
     return new TextDecoder(declared).encoding
   } catch {
-    throw new Invalid(t('Nothing here reads the encoding {declared}. Save it as UTF-8.', { declared }))
+    throw new Invalid(t('The encoding {declared} is not supported. Save the file as UTF-8.', { declared }))
   }
 }
 

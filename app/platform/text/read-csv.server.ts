@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { Invalid } from '../errors/errors'
 import { t } from '../i18n/i18n'
@@ -17,7 +20,7 @@ export interface CsvRow {
  */
 export function readCsv(csv: string, maxRows: number): CsvRow[] {
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const [separatorLine = '', separator] = /^"?sep=([,;\t|])"?[ ,;\t]*(?:\n|$)/i.exec(text) ?? []
+  const [separatorLine = '', separator] = separatorOf(text)
   const rows: CsvRow[] = []
   let read = 0
   const addRow = (record: string[], { lines }: { lines: number }) => {
@@ -25,18 +28,56 @@ export function readCsv(csv: string, maxRows: number): CsvRow[] {
     read = lines
     const cells = record.map(trimText)
     if (cells.some((cell) => cell !== '')) rows.push({ line, cells })
-    if (rows.length > maxRows + 1) throw refusal(t('At most {count} lines at once.', { count: maxRows }))
+    if (rows.length > maxRows + 1)
+      throw refusal(t('Import at most {count} lines at once.', { count: maxRows }))
     return null
   }
   const body = text.slice(separatorLine.length)
   try {
-    const options = { relax_column_count: true, relax_quotes: true, trim: true, on_record: addRow }
-    parse(body, { ...options, delimiter: separator ?? delimiterOf(body) })
+    parse(body, { ...lenient, on_record: addRow, delimiter: separator ?? delimiterOf(body) })
   } catch (error) {
     if (error instanceof Invalid) throw error
-    throw refusal(t('This is no CSV file: a quotation mark in it does not end.'))
+    throw unended()
   }
   return rows
+}
+
+const lenient = { relax_column_count: true, relax_quotes: true, trim: true }
+
+/** Returns Excel's first line `sep=;` and its separator, if there is one. */
+const separatorOf = (text: string): string[] => /^"?sep=([,;\t|])"?[ ,;\t]*(?:\r?\n|$)/i.exec(text) ?? []
+
+const unended = () => refusal(t('This is not a valid CSV file: a quotation mark is not closed.'))
+
+/**
+ * Yields the cells of rows like `readCsv`, so that memory does not grow with the file.
+ * @throws Invalid when the text is no CSV
+ */
+export async function* streamCsv(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
+  const pieces = chunks[Symbol.asyncIterator]()
+  let start = ''
+  for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
+    start += piece.value
+    if (start.length >= 20_000) break
+  }
+  start = start.replace(/^\uFEFF/, '')
+  const [separatorLine = '', separator] = separatorOf(start)
+  const delimiter = separator ?? delimiterOf(start.slice(separatorLine.length))
+  async function* text() {
+    yield start.slice(separatorLine.length)
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  const parser = parseStream({ ...lenient, delimiter, record_delimiter: ['\r\n', '\n', '\r'] })
+  // The reader below is told of what fails, too.
+  pipeline(Readable.from(text()), parser).catch(() => {})
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      const cells = record.map((cell) => trimText(cell.replace(/\r\n?/g, '\n')))
+      if (cells.some((cell) => cell !== '')) yield cells
+    }
+  } catch (error) {
+    throw error instanceof Invalid ? error : unended()
+  }
 }
 
 const refusal = (message: string) => new Invalid(message, { csv: [message] })

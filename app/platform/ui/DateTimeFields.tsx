@@ -16,7 +16,7 @@ interface DateTimeFieldsProps {
 export function DateTimeFields({ label, name, at, formErrors }: DateTimeFieldsProps) {
   const instant = at && new Date(at)
   const later = instant && instant > new Date() ? localTimeOf(instant) : undefined
-  const hint = t('Empty: now. {siteZone} time.', { siteZone: siteZone() })
+  const hint = t('Leave empty for right away. {siteZone} time.', { siteZone: siteZone() })
   return <DayAndTime label={label} name={name} hint={hint} formErrors={formErrors} {...later} />
 }
 

@@ -14,7 +14,7 @@ export function MoneyField({ cents, ...field }: MoneyFieldProps) {
     <Field
       inputMode="decimal"
       pattern={moneyPattern}
-      title={t('Such as {moneyForInput}', { moneyForInput: moneyForInput(1250) })}
+      title={t('For example {moneyForInput}', { moneyForInput: moneyForInput(1250) })}
       defaultValue={cents === undefined || cents === null ? undefined : moneyForInput(cents)}
       {...field}
     />

@@ -13,6 +13,6 @@ export const OptionalMoney = z
   .pipe(
     z
       .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(450) }) })
-      .max(maxCents, msg('This is too much.'))
+      .max(maxCents, msg('This amount is too high.'))
       .nullable(),
   )

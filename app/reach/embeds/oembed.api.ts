@@ -12,7 +12,7 @@ const handlers = api({
   GET: async ({ request, context: { origin } }) => {
     const asked = new URL(request.url).searchParams
     if ((asked.get('format') ?? 'json') !== 'json')
-      return Response.json({ message: t('Only JSON is there.') }, { status: 501 })
+      return Response.json({ message: t('Only JSON is available.') }, { status: 501 })
     const most = { width: maxOf(asked.get('maxwidth')), height: maxOf(asked.get('maxheight')) }
     const found = await findEmbeddable(pathOn(origin, asked.get('url') ?? ''), most)
     const headers = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' }

@@ -52,7 +52,7 @@ export async function requestSubscription(
   })
 }
 
-const deadLink = msg('This link is not valid any more. Subscribe again to get a new one.')
+const deadLink = msg('This link is no longer valid. Subscribe again to get a new one.')
 
 async function rowAt(tx: Transaction, token: string): Promise<Row> {
   const reference = referenceOfSubscriberToken(token)
@@ -151,7 +151,14 @@ export async function unsubscribe(token: string): Promise<string[]> {
 async function endSubscription(tx: Transaction, { id, state }: Row): Promise<void> {
   await detachSubscriberFromAccount(tx, id)
   await setTopics(tx, id, [])
-  const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
+  const none = {
+    userId: null,
+    confirmedAt: null,
+    origin: '',
+    askedTopics: '',
+    askedAt: null,
+    askedById: null,
+  }
   await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
   if (state === 'active') await announceUnsubscription(tx, id)
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')

@@ -14,7 +14,7 @@ export const Topic = z
 export const NewsletterAudience = z
   .string()
   .refine((topic) => Topic.safeParse(topic).success || memberAudience([topic]), {
-    error: msg('Choose one of the list.'),
+    error: msg('Choose one from the list.'),
   })
 
 /** The word in a CSV for a subscriber who only gets newsletters to members. */
@@ -27,7 +27,7 @@ export const TopicsInCsv = z.string().transform((cell, context): string[] => {
   if (words.join() === membersOnly) return []
   const topics = TopicList.safeParse(words.length > 0 ? words : ['everything'])
   if (topics.success) return topics.data
-  context.addIssue(t('Its topics are not known here.'))
+  context.addIssue(t('Its topics do not exist here.'))
   return z.NEVER
 })
 

@@ -62,7 +62,7 @@ export function CartLineRow({
         {stock !== null && stock < quantity && (
           <span className="cart-stock">{stockText(stock, heldUntil)}</span>
         )}{' '}
-        {notSentTo && <span className="cart-stock">{t('Cannot be sent to {notSentTo}', { notSentTo })}</span>}
+        {notSentTo && <span className="cart-stock">{t('Cannot ship to {notSentTo}', { notSentTo })}</span>}
       </p>
       <LineQuantity line={line} name={name} />
       <LinePrice line={line} name={name} />
@@ -94,6 +94,6 @@ export function CartLineRow({
 function stockText(stock: number, heldUntil?: string): string {
   if (stock > 0) return t('Only {stock} left', { stock })
   return heldUntil
-    ? t('Reserved in someone’s checkout, may return at {heldUntil}.', { heldUntil })
+    ? t('Reserved in someone’s checkout. It may be free again at {heldUntil}.', { heldUntil })
     : t('Sold out')
 }

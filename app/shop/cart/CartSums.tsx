@@ -26,7 +26,7 @@ export function CartSums({ sums, goodsCents }: { sums: CartTotals; goodsCents: n
       )}
       {missingCents > 0 && (
         <p className="cart-free">
-          {t('{missingCents} more, and shipping is free.', { missingCents: formatMoney(missingCents) })}
+          {t('Spend {missingCents} more for free shipping.', { missingCents: formatMoney(missingCents) })}
         </p>
       )}
       {tipCents > 0 && <Sum label={t('Tip')} value={formatMoney(tipCents)} />}

@@ -109,7 +109,7 @@ function WaitingForLogin({ item, variant, priceCents, offer, delivery }: Waiting
         {offer && <BuyNow offer={offer} label={t('Buy now without an account')} isBusy={isBusy} />}
       </Form>
       <p className="guest-login">
-        {t('{loginNeeded} Log in, and this item is in it.', { loginNeeded: t(loginNeeded) })}
+        {t('{loginNeeded} Log in, and we’ll add this item to it.', { loginNeeded: t(loginNeeded) })}
       </p>
       <p className="guest-ways">
         <LoginLinks redirectTo={href('/cart')} isMain={!offer} />

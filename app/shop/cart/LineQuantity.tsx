@@ -56,7 +56,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
             components={{ s: <span className="visually-hidden" /> }}
           />
         </label>{' '}
-        <Step sign="−" label={t('One less of {name}', { name })} onPress={() => step(-1)} />
+        <Step sign="−" label={t('Decrease quantity of {name}', { name })} onPress={() => step(-1)} />
         <input
           ref={input}
           id={id}
@@ -70,7 +70,7 @@ export function LineQuantity({ line, name }: { line: CartLine; name: string }) {
           required
           onChange={sendSoon}
         />
-        <Step sign="+" label={t('One more of {name}', { name })} onPress={() => step(1)} />{' '}
+        <Step sign="+" label={t('Increase quantity of {name}', { name })} onPress={() => step(1)} />{' '}
         <button
           type="submit"
           className="link-button"

@@ -53,12 +53,12 @@ export default function BatchPage() {
         {left > 0 && (
           <>
             {' · '}
-            <Link to={href('/admin/codes/:id/print', { id })}>{t('Print those that are not used')}</Link>
+            <Link to={href('/admin/codes/:id/print', { id })}>{t('Print unused codes')}</Link>
           </>
         )}
       </p>
       <p>
-        {t('Made by {createdBy} on {createdAt}. {used} of {count} used, {left} left.', {
+        {t('Created by {createdBy} on {createdAt}. {used} of {count} used, {left} left.', {
           createdBy,
           createdAt: formatDate(createdAt),
           used,
@@ -81,10 +81,8 @@ export default function BatchPage() {
       />
       {left > 0 && (
         <ConfirmForm
-          title={t('Withdraw all that are not used')}
-          consequence={t(
-            'They are worth nothing then, wherever the paper is. Those that were used stay as they are.',
-          )}
+          title={t('Withdraw all unused codes')}
+          consequence={t('Printed codes stop working. Codes that were used stay as they are.')}
           intent="withdraw-all"
           button={t('Withdraw {left}', { left })}
         />

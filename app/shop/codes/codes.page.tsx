@@ -98,14 +98,14 @@ export default function CodesPage() {
             <Field
               label={t('Purpose')}
               name="note"
-              hint={t('For you alone: first pressing.')}
+              hint={t('Only you see it, for example: first pressing.')}
               maxLength={200}
               formErrors={formErrors}
             />
           </div>
           <p>
             <button type="submit" className="button" disabled={isBusy}>
-              {t('Make codes')}
+              {t('Create codes')}
             </button>
           </p>
         </Form>

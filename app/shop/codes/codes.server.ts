@@ -12,8 +12,8 @@ import { findMerchItemForAdmin } from '../items/merch.server'
 import { toMerchItem, variantsInclude } from '../items/merch-rows.server'
 import { listFilesOfVariants } from '../items/variant-files.server'
 
-export const batchNotFound = msg('There are no such codes.')
-const noFiles = msg('There is nothing to download with this. Add its files first.')
+export const batchNotFound = msg('These codes do not exist.')
+const noFiles = msg('This has nothing to download yet. Add files first.')
 
 /** @throws NotFound; Invalid when the variant has no files */
 export async function findVariantWithFiles(variantId: number) {

@@ -125,7 +125,7 @@ test('a code for a bundle gives the files of its parts, and takes no stock', asy
 
 test('there are no codes for what has no files, nor too many', async () => {
   const { id } = await onlyVariantOf(await aMerchItem())
-  await expect(someCodes(1, id)).rejects.toThrow('There is nothing to download with this.')
+  await expect(someCodes(1, id)).rejects.toThrow('This has nothing to download yet.')
 })
 
 const fair = '198.51.100.77'
@@ -139,7 +139,7 @@ test('who guesses codes is slowed, and nobody else at the same address', async (
   const { codes } = await someCodes(1)
   const guesser = { ...visitor(), address: fair }
   for (let tries = 0; tries < 21; tries += 1)
-    await expect(offerTo(`GUESS${tries}`, guesser)).rejects.toThrow('There is no such code.')
+    await expect(offerTo(`GUESS${tries}`, guesser)).rejects.toThrow('This code does not exist.')
   await expect(offerTo(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
   await expect(redeemDownloadCode(codes[0] ?? '', guesser)).rejects.toThrow(/Try again in \d seconds?\./)
 
@@ -165,7 +165,7 @@ test('who guesses under many names is slowed to ten codes a second, and the addr
   await expect(guess(1)).rejects.toThrow('Too many attempts.')
 
   await aMomentLater('redeem-slow')
-  await expect(guess(2)).rejects.toThrow('There is no such code.')
+  await expect(guess(2)).rejects.toThrow('This code does not exist.')
   expect((await offerTo(codes[0] ?? '', { ...visitor(), address: street })).code).toBe(codes[0])
 })
 

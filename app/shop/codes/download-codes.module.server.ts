@@ -4,7 +4,7 @@ import type { ModuleServer } from '../../site/modules/module'
 
 export const downloadCodesModuleServer: ModuleServer = {
   offer: {
-    sentence: msg('You sell files. Printed codes in records and zines open them, too.'),
+    sentence: msg('You sell files. Printed codes in records and zines can unlock them too.'),
     when: async () => (await db.variantFile.findFirst()) !== null,
   },
 }

@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const downloadCodesModule: Module = {
   name: 'codes',
   title: msg('Download codes'),
-  sentence: msg('Print codes that come with a record or zine and open its files.'),
+  sentence: msg('Print codes that come with a record or zine and unlock its files.'),
   suits: ['label'],
   usedBy: { tables: ['CodeBatch'] },
   routes: {

@@ -133,7 +133,7 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
             <input type="hidden" name="email" value="" />
             <p>
               <Trans
-                id="You find them under Your Orders of {username}."
+                id="You can find them under Your Orders of {username}."
                 values={{ username: <bdi>{username}</bdi> }}
               />
             </p>
@@ -141,16 +141,16 @@ function RedeemFiles({ code, title, files, username, formKey }: RedeemFilesProps
         ) : (
           <>
             <Field
-              label={t('Email, if you want the links by mail too')}
+              label={t('Email, if you want the links by email too')}
               name="email"
               type="email"
               autoComplete="email"
-              hint={t('Without it, bookmark the next page: it is where your files are.')}
+              hint={t('Without it, bookmark the next page: your files are there.')}
               formErrors={formErrors}
             />
             <p>
               <Trans
-                id="Or <a>log in</a> first, to have them with your orders."
+                id="Or <a>log in</a> first to keep them with your orders."
                 components={{
                   a: (
                     <Link

@@ -35,7 +35,7 @@ export default function RedeemPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={t('Such as BCDF-GHJK-MNPQ. Capitals and dashes do not matter.')}
+          hint={t('For example BCDF-GHJK-MNPQ. Capitals and dashes do not matter.')}
         />
         <button type="submit" className="button">
           {t('Redeem')}

@@ -15,14 +15,14 @@ import { listPartsOfVariant } from '../items/variant-parts.server'
 import { type OrderToLink, orderLink } from '../orders/order-link.server'
 import { createRedeemedOrder } from '../orders/redeemed-order.server'
 
-const unknown = msg('There is no such code. Check it letter by letter: it has no vowels, and no 0 or 1.')
+const unknown = msg('This code does not exist. Check each letter: codes have no vowels, and no 0 or 1.')
 const again = {
   text: msg('Type it as it is printed.'),
   link: { to: href('/redeem'), label: msg('Enter the code again') },
 }
-const used = msg('This code has been used. Whoever used it finds the files in their order.')
+const used = msg('This code has been used. The files are in the order of the person who used it.')
 const withdrawn = msg('This code is no longer valid.')
-const nothing = msg('What this code was for is no longer there.')
+const nothing = msg('What this code was for no longer exists.')
 
 interface Redeemer extends CodeVisitor {
   user: Account | null

@@ -35,7 +35,7 @@ const InForm = z
   .object({ direction: z.literal('in'), payee: Id, ...pieces, unit: OptionalMoney, percent: OptionalPercent })
   .superRefine(({ percent, unit }, { addIssue }) => {
     if ((percent === null) === (unit === null))
-      addIssue({ code: 'custom', path: ['unit'], message: t('Give either a price or a percentage.') })
+      addIssue({ code: 'custom', path: ['unit'], message: t('Enter either a price or a percentage.') })
   })
   .transform(({ direction: _, payee: payeeId, unit, percent: percentHundredths, ...form }) => ({
     ...form,
@@ -48,7 +48,7 @@ const InForm = z
 export const ConsignmentForm = z.discriminatedUnion('direction', [OutForm, InForm])
 
 export const ConsignmentMovementForm = z.object({
-  kind: z.enum(consignmentMovementKinds, { error: msg('Choose what became of them.') }),
+  kind: z.enum(consignmentMovementKinds, { error: msg('Choose an outcome.') }),
   quantity,
   note: z.string().trim().max(200, msg('Use at most 200 characters.')).default(''),
   key,

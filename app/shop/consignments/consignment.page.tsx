@@ -71,7 +71,7 @@ type Move = ReturnType<typeof useLoaderData<typeof loader>>['moves'][number]
 
 const columnsOf = (direction: ConsignmentDirection): IndexColumn<Move>[] => [
   { name: msg('What'), kind: 'title', cell: ({ kind }) => movementLabel(direction, kind) },
-  { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: msg('Copies'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: msg('Day'), cell: ({ at }) => formatShortDate(at) },
   { name: msg('Done by'), cell: ({ actor }) => actor },
   { name: msg('Note'), cell: ({ note }) => note },
@@ -94,7 +94,7 @@ export default function ConsignmentPage() {
       {message && <Message role="status">{message}</Message>}
       {direction === 'out' ? <SoldThere {...row} /> : <SoldHere {...row} />}
       <section aria-labelledby="move">
-        <h2 id="move">{t('Note a change')}</h2>
+        <h2 id="move">{t('Record a change')}</h2>
         <MoveFields key={moves.length} requestKey={key} direction={direction} />
       </section>
       <section aria-labelledby="moves">
@@ -111,8 +111,8 @@ export default function ConsignmentPage() {
           title={t('Delete this consignment')}
           consequence={
             direction === 'out'
-              ? t('What is there comes back to your stock.')
-              : t('What is here leaves your stock.')
+              ? t('The copies there return to your stock.')
+              : t('The copies here leave your stock.')
           }
           intent="delete"
           button={t('Delete')}
@@ -129,7 +129,7 @@ type Row = Pick<
 
 const SoldThere = ({ counts, unitCents, currency }: Row) => (
   <p>
-    {t('{there} of {delivered} are there. {sold} for {sold2} sold, at {unitCents} each.', {
+    {t('{there} of {delivered} are there. {sold} sold for {sold2}, at {unitCents} each.', {
       there: formatCount(counts.there),
       delivered: formatCount(counts.delivered),
       sold: formatMoney(counts.sold * unitCents, currency),
@@ -181,7 +181,7 @@ function MoveFields({ requestKey, direction }: MoveFieldsProps) {
           ))}
         </Select>
         <Field
-          label={t('Pieces')}
+          label={t('Copies')}
           name="quantity"
           type="number"
           min={1}

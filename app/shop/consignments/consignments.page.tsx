@@ -71,9 +71,9 @@ const parts = [
     direction: 'in',
     name: msg('From makers'),
     columns: inColumns,
-    add: msg('Take in pieces'),
+    add: msg('Take in copies'),
     to: `${href('/admin/consignments/new')}?from=maker`,
-    none: msg('You sell nothing for others yet.'),
+    none: msg('You do not sell anything for others yet.'),
   },
 ] as const
 

@@ -115,7 +115,7 @@ async function variantToConsign(tx: Transaction, variantId: number) {
   return { merchItemId: item?.id ?? 0, title, stock: variant.stock }
 }
 
-const uncounted = msg('Its stock is unlimited. Enter how many there are first, 0 for none.')
+const uncounted = msg('Its stock is unlimited. Enter how many there are first, or 0 for none.')
 
 const refusal = (field: string, message: string) => new Invalid(message, { [field]: [message] })
 
@@ -166,7 +166,7 @@ export async function recordConsignmentMovement(id: number, move: Move, actor: A
       const { kind, quantity } = move
       const direction = consignmentDirectionOf(row)
       const what = movementLabels[direction][kind]
-      if (what === undefined) throw refusal('kind', t('Choose what became of them.'))
+      if (what === undefined) throw refusal('kind', t('Choose an outcome.'))
       const { there: count } = row.counts
       if (kind !== 'delivered' && quantity > count)
         throw refusal(
@@ -231,7 +231,7 @@ export async function deleteConsignment(id: number, actor: Actor): Promise<void>
     await tx.consignment.updateMany({ where: { id }, data: { version: { increment: 1 } } })
     const row = await findConsignmentById(id, tx)
     if (!isConsignmentDeletable(row))
-      throw new Conflict(t('Something was sold or lost: this stays in the books.'))
+      throw new Conflict(t('Some were sold or lost, so this stays in your records.'))
     const { variantId, place: subjectName, counts } = row
     if (row.payeeId === null) await returnToStock([{ variantId, quantity: counts.there }], tx)
     else await takeFromStock(tx, variantId, counts.there)

@@ -25,7 +25,7 @@ export const movementLabels: Record<ConsignmentDirection, Words> = {
     delivered: msg('Taken in'),
     returned: msg('Given back'),
     lost: msg('Went missing'),
-    owed: msg('Lost, and owed'),
+    owed: msg('Lost, payment owed'),
   },
 }
 

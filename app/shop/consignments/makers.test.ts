@@ -231,7 +231,7 @@ test('tapes that are taken in twice by one press are there once, and only of a c
 
 test('a consignment is deleted while nothing was sold, and its maker stays as long as pieces are here', async () => {
   const tapes = await takenIn()
-  await expect(deletePayee(tapes.maker.id, boss)).rejects.toThrow('has pieces here')
+  await expect(deletePayee(tapes.maker.id, boss)).rejects.toThrow('has copies here')
   await deleteConsignment(tapes.id, boss)
   expect(await stockOf(tapes.item.id)).toBe(0)
   await deletePayee(tapes.maker.id, boss)

@@ -22,7 +22,7 @@ import { addConsignment, listVariantsToConsign } from './consignments.server'
 
 const titles: Record<ConsignmentDirection, string> = {
   out: msg('New consignment'),
-  in: msg('Take in pieces'),
+  in: msg('Take in copies'),
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -70,7 +70,7 @@ export default function NewConsignmentPage() {
           <ChoiceSelect label={t('Item')} name="variantId" choices={variants} formErrors={formErrors} />
           <div className="field-row">
             <Field
-              label={t('Pieces')}
+              label={t('Copies')}
               name="quantity"
               type="number"
               min={1}
@@ -81,7 +81,7 @@ export default function NewConsignmentPage() {
             />
             {direction === 'out' && (
               <MoneyField
-                label={t('Paid per piece')}
+                label={t('Paid per copy')}
                 name="unit"
                 required
                 hint={t('In {amountExample}, once it is sold.', { amountExample: amountExample(600) })}
@@ -103,7 +103,7 @@ function MakersTerms({ formErrors }: { formErrors?: FormErrors }) {
   return (
     <div className="field-row">
       <MoneyField
-        label={t('Maker gets for each')}
+        label={t('Maker gets per copy')}
         name="unit"
         hint={t('In {amountExample}, once it is sold.', { amountExample: amountExample(600) })}
         formErrors={formErrors}

@@ -34,12 +34,12 @@ export const DiscountForm = z
   })
   .superRefine(({ percent, amount, maxUses, from, until }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if ((percent === null) === (amount === null)) at('percent', t('Give either percent or an amount.'))
+    if ((percent === null) === (amount === null)) at('percent', t('Enter either a percentage or an amount.'))
     else if (percent !== null && (percent < 1 || percent > 100))
       at('percent', t('Enter a whole number, from 1 to 100.'))
-    else if (amount === 0) at('amount', t('Enter an amount above nothing.'))
-    if (maxUses === 0) at('maxUses', t('Enter 1 at least, or leave it empty for no limit.'))
-    if (from && until && until < from) at('until', t('The last day is before the first.'))
+    else if (amount === 0) at('amount', t('Enter an amount above 0.'))
+    if (maxUses === 0) at('maxUses', t('Enter at least 1, or leave it empty for no limit.'))
+    if (from && until && until < from) at('until', t('The last day is before the first day.'))
   })
 
 /** Returns the columns for a form. Its days are whole days in the site's time zone. */

@@ -78,7 +78,7 @@ export default function DiscountPage() {
             type="number"
             min={1}
             max={100}
-            hint={t('Off the goods, not shipping.')}
+            hint={t('Off the items, not shipping.')}
             defaultValue={discount?.percent ?? undefined}
             formErrors={formErrors}
           />
@@ -119,7 +119,7 @@ export default function DiscountPage() {
           <MoneyField
             label={t('Minimum order')}
             name="minGoods"
-            hint={t('Empty: none.')}
+            hint={t('Leave empty for no minimum.')}
             cents={discount?.minGoodsCents || undefined}
             formErrors={formErrors}
           />
@@ -139,7 +139,7 @@ export default function DiscountPage() {
       {discount && (
         <ConfirmForm
           title={t('Delete this code')}
-          consequence={t('Nobody can use it any more. Orders that used it keep what it took off.')}
+          consequence={t('Customers can no longer use it. Past orders keep their discount.')}
           intent="delete"
           button={t('Delete')}
         />

@@ -64,7 +64,7 @@ export async function saveDiscount(
       note: inEnglish(() => discountText(terms)),
     })
     return saved.id
-  }).catch(refuseTaken('code', () => t('There is a code {code} already.', { code: terms.code })))
+  }).catch(refuseTaken('code', () => t('The code {code} already exists.', { code: terms.code })))
 }
 
 type Discount = Awaited<ReturnType<typeof findDiscountById>>

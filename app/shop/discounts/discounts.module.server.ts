@@ -4,7 +4,7 @@ import type { ModuleServer } from '../../site/modules/module'
 
 export const discountsModuleServer: ModuleServer = {
   offer: {
-    sentence: msg('You have sold something. A code can take a part off the price for friends or at a fair.'),
+    sentence: msg('You have made a sale. Offer a discount code to friends or at a fair.'),
     when: async () => (await db.order.findFirst({ where: { status: 'paid' } })) !== null,
   },
 }

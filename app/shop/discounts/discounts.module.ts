@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const discountsModule: Module = {
   name: 'discounts',
   title: msg('Discounts'),
-  sentence: msg('Hand out codes that take a part off the price.'),
+  sentence: msg('Hand out codes that lower the price.'),
   suits: ['label', 'shop'],
   usedBy: { tables: ['Discount'] },
   routes: {

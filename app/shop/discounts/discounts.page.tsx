@@ -20,7 +20,7 @@ const columns: RecordColumn<Listed>[] = [
     sorts: ['a-z', 'z-a'],
   },
   { name: msg('Status'), kind: 'status', cell: ({ status }) => status },
-  { name: msg('Takes off'), cell: ({ off }) => off },
+  { name: msg('Discount'), cell: ({ off }) => off },
   { name: msg('Used'), kind: 'number', cell: ({ used }) => used },
   { name: msg('Conditions'), cell: ({ conditions }) => conditions },
 ]

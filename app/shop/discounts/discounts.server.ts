@@ -65,7 +65,7 @@ export function applyDiscount(
   discount: Discount | null,
   attempt: Parameters<typeof discountProblem>[1],
 ): DiscountResult {
-  if (!discount) return { id: null, code, cents: 0, problem: t('There is no code {code}.', { code }) }
+  if (!discount) return { id: null, code, cents: 0, problem: t('The code {code} does not exist.', { code }) }
   const problem = discountProblem(discount, attempt) ?? null
   const cents = problem ? 0 : discountCents(discount, attempt.goodsCents)
   return { id: discount.id, code: discount.code, cents, problem }

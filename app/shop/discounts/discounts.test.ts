@@ -59,8 +59,8 @@ test.each<[Partial<DiscountUse>, string | undefined]>([
   [{ now: new Date('2030-04-30T23:59:59Z') }, 'The code ZINE is not valid yet.'],
   [{ now: new Date('2030-06-01') }, 'The code ZINE has expired.'],
   [{ uses: 3 }, 'The code ZINE has been used up.'],
-  [{ usesByCustomer: 1 }, 'You have used the code ZINE before.'],
-  [{ goodsCents: 1999 }, 'The code ZINE is for goods of at least $20.00.'],
+  [{ usesByCustomer: 1 }, 'You have already used the code ZINE.'],
+  [{ goodsCents: 1999 }, 'The code ZINE needs a minimum order of $20.00.'],
 ])('a code tried with %j: %s', (more, answer) => {
   expect(discountProblem(terms, { ...attempt, ...more })).toBe(answer)
 })

@@ -41,10 +41,10 @@ export function discountProblem(terms: DiscountTerms, attempt: DiscountUse): str
   const { goodsCents, now, uses, usesByCustomer } = attempt
   if (startsAt && now < startsAt) return t('The code {code} is not valid yet.', { code })
   if (endsAt && now >= endsAt) return t('The code {code} has expired.', { code })
-  if (oncePerCustomer && usesByCustomer > 0) return t('You have used the code {code} before.', { code })
+  if (oncePerCustomer && usesByCustomer > 0) return t('You have already used the code {code}.', { code })
   if (maxUses !== null && uses >= maxUses) return t('The code {code} has been used up.', { code })
   if (goodsCents < minGoodsCents)
-    return t('The code {code} is for goods of at least {minGoodsCents}.', {
+    return t('The code {code} needs a minimum order of {minGoodsCents}.', {
       code,
       minGoodsCents: formatMoney(minGoodsCents),
     })

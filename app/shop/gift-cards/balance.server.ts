@@ -43,7 +43,7 @@ export async function chargeGiftCard(tx: Transaction, { cents, ...about }: Spend
 export async function chargeGiftCardOrRefuse(tx: Transaction, spending: Spending): Promise<void> {
   if (!(await chargeGiftCard(tx, spending)))
     throw new Conflict(
-      t('The gift card has been used meanwhile. Please look at the new total before you pay.'),
+      t('The gift card has been used in the meantime. Please check the new total before you pay.'),
     )
 }
 

@@ -102,7 +102,7 @@ export default function GiftCardAdminPage() {
           </p>
           <ConfirmForm
             title={t('Void the card')}
-            consequence={t('The {left} on it is gone then. This cannot be undone.', { left })}
+            consequence={t('The remaining {left} is lost. This cannot be undone.', { left })}
             intent="void"
             button={t('Void it')}
           />

@@ -12,7 +12,7 @@ export const NewGiftCardsForm = z
     amount: OptionalMoney.pipe(
       z
         .int({ error: () => t('Enter {amountExample}.', { amountExample: amountExample(2500) }) })
-        .min(1, msg('Enter a sum.')),
+        .min(1, msg('Enter an amount.')),
     ),
     count: z.coerce.number(wrongCount).int(wrongCount).min(1, wrongCount).max(maxGiftCardsAtOnce, wrongCount),
     idempotencyKey: OptionalIdempotencyKey,

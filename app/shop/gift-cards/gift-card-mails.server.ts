@@ -18,7 +18,7 @@ export const giftCardMailKind = defineMailKind({
   module: giftCardsModuleName,
   title: msg('Gift card'),
   group: msg('Shop'),
-  goesTo: msg('who is given a gift card'),
+  goesTo: msg('recipients of a gift card'),
   payload: z.object({ cardId: z.int() }),
   async write({ cardId }) {
     const card = await db.giftCard.findUnique({ where: { id: cardId } })
@@ -46,19 +46,19 @@ interface Given {
 
 function given({ code, amountCents, currency, giverName, message }: Given): MailContent {
   const { name } = currentSite()
-  const giver = giverName || t('Somebody')
+  const giver = giverName || t('Someone')
   const sum = formatMoney(amountCents, currency)
   return {
     subject: t('{giver} gives you {sum} at {name}', { giver, sum, name }),
     parts: [
       {
         type: 'text',
-        text: t('{giver} gives you a gift card of {name}, worth {sum}.', { giver, name, sum }),
+        text: t('{giver} gives you a gift card for {name}, worth {sum}.', { giver, name, sum }),
       },
       ...(message ? [{ type: 'text' as const, text: message }] : []),
       {
         type: 'text',
-        text: t('Enter its code {code} in the cart. It pays in parts, too.', {
+        text: t('Enter the code {code} in the cart. You can spend it bit by bit.', {
           code: formatPrintedCode(code),
         }),
       },

@@ -53,7 +53,7 @@ export default function GiftCardPage() {
           components={{ b: <strong />, code: <code /> }}
         />
       </p>
-      {!canPay && <Message>{t('It cannot pay for anything now.')}</Message>}
+      {!canPay && <Message>{t('It cannot be used right now.')}</Message>}
       {canPay && isLoggedIn && (
         <Form method="post">
           <button type="submit" className="button">
@@ -61,7 +61,7 @@ export default function GiftCardPage() {
           </button>
         </Form>
       )}
-      {canPay && <p>{t('Or enter its code where you pay: in the cart, or beside Buy now.')}</p>}
+      {canPay && <p>{t('Or enter the code when you pay: in the cart, or next to Buy now.')}</p>}
       <p>
         <Link to={href('/shop')}>{t('To the shop')}</Link>
       </p>

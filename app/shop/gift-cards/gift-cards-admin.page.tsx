@@ -57,7 +57,7 @@ const columns: RecordColumn<Listed>[] = [
     sorts: ['newest', 'oldest'],
   },
   {
-    name: msg('Worth'),
+    name: msg('Value'),
     kind: 'number',
     cell: ({ amountCents, currency }) => formatMoney(amountCents, currency),
   },
@@ -76,11 +76,11 @@ export default function GiftCardsAdminPage() {
   return (
     <div className="desk">
       <h1>{t('Gift cards')}</h1>
-      <p>{t('{owedCents} is left on all cards: the shop owes it.', { owedCents: formatMoney(owedCents) })}</p>
+      <p>{t('Unredeemed: {owedCents}', { owedCents: formatMoney(owedCents) })}</p>
       {!isTaken && (
         <Message>
           <Trans
-            id="Gift cards are off. Making the first one turns them on, as in <a>Settings</a>."
+            id="Gift cards are off. Creating the first one turns them on in <a>Settings</a>."
             components={{ a: <Link to={`${href('/admin/site')}#site-tips`} /> }}
           />
         </Message>
@@ -91,7 +91,7 @@ export default function GiftCardsAdminPage() {
         <h2>{t('New cards')}</h2>
         <div className="field-row">
           <MoneyField
-            label={t('Sum of each')}
+            label={t('Amount per card')}
             name="amount"
             required
             hint={t('In {amountExample}.', { amountExample: amountExample(2500) })}
@@ -117,7 +117,7 @@ export default function GiftCardsAdminPage() {
         </div>
         <p>
           <button type="submit" className="button" disabled={isBusy}>
-            {t('Make cards')}
+            {t('Create cards')}
           </button>
         </p>
       </Form>

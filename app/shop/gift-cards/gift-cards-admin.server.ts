@@ -103,7 +103,7 @@ export function voidGiftCard(id: number, actor: Actor): Promise<void> {
     })
     const card = await tx.giftCard.findUnique({ where: { id } })
     if (!card) throw new NotFound(giftCardNotFound)
-    if (count === 0) throw new Conflict(t('This card is voided already.'))
+    if (count === 0) throw new Conflict(t('This card was already voided.'))
     await tx.giftCard.update({ where: { id }, data: { balanceCents: 0 } })
     await addGiftCardEntry(tx, 'voided', { giftCardId: id, cents: -card.balanceCents, actor: actor.username })
     await recordAudit(tx, actor, { action: 'voided', ...subjectOf(card) })

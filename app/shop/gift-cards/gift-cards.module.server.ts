@@ -10,7 +10,7 @@ export const giftCardsModuleServer: ModuleServer = {
   settling: [
     {
       name: 'send gift cards',
-      title: msg('Mail gift cards'),
+      title: msg('Email gift cards'),
       everyMs: minuteMs,
       run: () => sendDueGiftCards(),
     },

@@ -39,7 +39,7 @@ export default function PrintGiftCardsPage() {
         <h1>{t('Gift cards to print')}</h1>
         <p>
           {cards.length === 0
-            ? t('Nothing is left on these cards.')
+            ? t('These cards have no balance left.')
             : t('Print this page with your browser: Ctrl+P, or ⌘P on a Mac. Then cut along the lines.')}{' '}
           <Link to={href('/admin/gift-cards')}>{t('Back to the gift cards')}</Link>
         </p>

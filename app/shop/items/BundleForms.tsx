@@ -11,7 +11,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
   return (
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">{t('Parts')}</h2>
-      {parts.length === 0 && <p className="empty">{t('No parts yet.')}</p>}
+      {parts.length === 0 && <p className="empty">{t('No items in it yet.')}</p>}
       <ul className="files-list">
         {parts.map(({ id, itemId, title, quantity, stock }) => (
           <li key={id}>
@@ -27,7 +27,7 @@ export function BundleParts({ parts }: { parts: BundlePart[] }) {
                 name="intent"
                 value="quantity"
                 className="link-button"
-                aria-label={t('Save the number of {title}', { title })}
+                aria-label={t('Save the quantity of {title}', { title })}
               >
                 {t('Save')}
               </button>
@@ -84,7 +84,7 @@ function stockWords(stock: number | null): string {
 
 const Count = ({ quantity, title }: { quantity: number; title: string }) => (
   <label className="bundle-count">
-    {t('Pieces')}{' '}
+    {t('Copies')}{' '}
     <input
       className="input"
       type="number"
@@ -93,7 +93,7 @@ const Count = ({ quantity, title }: { quantity: number; title: string }) => (
       max={maxBundlePartQuantity}
       required
       defaultValue={quantity}
-      aria-label={t('Pieces of {title}', { title })}
+      aria-label={t('Quantity of {title}', { title })}
     />
   </label>
 )

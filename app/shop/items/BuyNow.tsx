@@ -74,7 +74,7 @@ export function PaymentWaySelect({ offer: { payOptions }, form, chosen }: BuyNow
   if (payOptions.length === 0) return null
   return (
     <p className="item-send">
-      <label htmlFor={id}>{t('Pay by')}</label>
+      <label htmlFor={id}>{t('Pay with')}</label>
       <select id={id} name="payBy" form={form} className="input" defaultValue={chosen}>
         {payOptions.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -59,7 +59,7 @@ export function ItemBuy({
   const leave = () => setIsLeaving(true)
   const asked = offer && asksFor(offer, takesGiftCards, chosen) && (
     <fieldset className="item-option">
-      <legend>{t('For Buy now')}</legend>
+      <legend>{t('Deliver to')}</legend>
       {!chosen?.isDigital && (
         <DestinationSelect key={item.id} offer={offer} form={formId} chosen={failure?.values?.destination} />
       )}

@@ -22,5 +22,5 @@ export function ItemFiles({ item: { variants, shipsFrom }, download: { counts, b
 
 const whenText = (variants: MerchItem['variants']) =>
   variants.some((variant) => minPriceCentsOf(variant) > 0)
-    ? t('You have it as soon as you have paid.')
-    : t('You have it as soon as you order.')
+    ? t('Available as soon as you have paid.')
+    : t('Available as soon as you order.')

@@ -46,7 +46,7 @@ export function ItemMessages({
         {failure.message}{' '}
         {failure.needsLogin && (
           <>
-            <p>{t('We keep this one for you. Log in, and it is in your cart.')}</p>
+            <p>{t('Log in, and we’ll add it to your cart.')}</p>
             {guestAsked}
             <p className="guest-ways">
               {guestWay} <LoginLinks redirectTo={href('/item/:id', { id: item.id })} isMain={!guestWay} />
@@ -60,7 +60,7 @@ export function ItemMessages({
     <>
       {told && (
         <Message role="status" about={told}>
-          <Trans id="We will tell you by mail when {told} is back." values={{ told: <bdi>{told}</bdi> }} />
+          <Trans id="We’ll email you when {told} is back." values={{ told: <bdi>{told}</bdi> }} />
         </Message>
       )}
       {canceled && <Canceled {...canceled} />}

@@ -32,7 +32,7 @@ export function ItemStock({ item, chosen, hold }: ItemStockProps) {
               {t('Reserved in your own checkout')}
             </Link>
           ) : (
-            t('Reserved in someone’s checkout, may return at {until}.', { until: hold.until })
+            t('Reserved in someone’s checkout. It may be free again at {until}.', { until: hold.until })
           )}
         </p>
       )}

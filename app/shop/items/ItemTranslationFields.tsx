@@ -27,7 +27,7 @@ export function ItemTranslationFields({
           <span lang={locale}>{language}</span>
         </summary>
         <div className="field-group">
-          <p className="field-hint">{t('What you leave empty is shown as you wrote it above.')}</p>
+          <p className="field-hint">{t('Leave a field empty to show your own text.')}</p>
           <Field
             label={t('Title in {language}', { language })}
             name={title}

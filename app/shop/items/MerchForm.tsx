@@ -38,7 +38,7 @@ export const merchFormConfig = contentFormConfig({
   canDraft: true,
   required: { names: ['image'], message: imageMissing },
   address: ({ id }) => href('/item/:id', { id }),
-  outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: nobody can buy it yet.') : undefined),
+  outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: no one can buy it yet.') : undefined),
   next: (item: Item) => [
     { name: t('Add sizes or colours'), to: href('/admin/merch/:id/variants', { id: item.id }) },
   ],
@@ -174,7 +174,7 @@ function pagesOf(
   if (!maySell) return [options]
   const files = { name: t('Files'), to: `${pages}/files`, note: t('Downloads') }
   const bundle = { name: t('Bundle'), to: `${pages}/bundle`, note: t('Made of other items') }
-  const shares = { name: t('Shares'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
+  const shares = { name: t('Royalties'), to: `${pages}/shares`, note: t('Who gets part of its sales') }
   return [options, files, ...(hasOptions ? [] : [bundle]), ...(hasShares ? [shares] : [])]
 }
 

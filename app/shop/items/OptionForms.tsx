@@ -33,14 +33,14 @@ export function OptionFields({ item, formErrors: anyErrors }: FormProps) {
                 label={t('Name')}
                 name={`name${index + 1}`}
                 maxLength={30}
-                hint={t('Such as {name}.', { name: t(example.name) })}
+                hint={t('For example {name}.', { name: t(example.name) })}
                 defaultValue={options[index]?.name}
                 formErrors={formErrors}
               />
               <TextArea
                 label={t('Values')}
                 name={`values${index + 1}`}
-                hint={t('One per line, such as {values}.', { values: t(example.values) })}
+                hint={t('One per line, for example {values}.', { values: t(example.values) })}
                 rows={5}
                 defaultValue={options[index]?.values.join('\n')}
                 formErrors={formErrors}

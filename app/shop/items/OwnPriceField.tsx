@@ -39,7 +39,7 @@ function OpenPrice({ variants, formErrors }: { variants: MerchVariant[]; formErr
       <MoneyField
         label={t('Your price')}
         name="price"
-        hint={t('Empty: the suggested price.')}
+        hint={t('Leave empty for the suggested price.')}
         formErrors={formErrors}
       />
     </div>

@@ -24,7 +24,7 @@ export function PricingFields({ pricing, formErrors }: PricingFieldsProps) {
           <MoneyField
             label={t('Minimum')}
             name="minimumPrice"
-            hint={t('May be 0.')}
+            hint={t('Can be 0.')}
             cents={pricing?.minimumCents}
             formErrors={formErrors}
           />

@@ -22,7 +22,7 @@ export function PricingTable({ item, formErrors }: PricingTableProps) {
   return (
     <details className="more-fields" open={isUsed || formErrors !== undefined}>
       <summary>{t('Pay what you want')}</summary>
-      <p>{t('Where buyers choose, the price above is the suggested one.')}</p>
+      <p>{t('If buyers choose, the price above is the suggested one.')}</p>
       <IndexTable
         label={t('Pricing of the variants')}
         rows={item.variants}

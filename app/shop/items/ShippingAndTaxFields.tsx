@@ -38,7 +38,7 @@ export function ShippingAndTaxFields({
           <Field
             label={t('Tax code')}
             name="taxCode"
-            hint={t('Such as txcd_35020200. Empty: your account’s.')}
+            hint={t('For example txcd_35020200. Leave empty for your account’s default.')}
             defaultValue={item?.taxCode ?? undefined}
             formErrors={formErrors}
           />

@@ -28,20 +28,20 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
       className={isSoldOut || isChosenGone ? 'item-wish' : 'item-wish is-early'}
       open={isSoldOut || isChosenGone}
     >
-      <summary>{t('Tell me when it is back')}</summary>
+      <summary>{t('Email me when it is back')}</summary>
       {!isSoldOut && !isChosenGone && (
         <p>
-          {t('Sold out: {join}. Choose it, then ask here.', {
+          {t('Sold out: {join}. Choose it, then ask to be told here.', {
             join: formatList(gone.map(({ values }) => optionValuesText(values))),
           })}
         </p>
       )}
       <p>
         {isChosenGone
-          ? t('One mail when {title} is back. We can’t reserve items.', {
+          ? t('We’ll send one email when {title} is back. We can’t reserve items.', {
               title: variantTitle(title, chosen.values),
             })
-          : t('One mail when it is back. We can’t reserve items.')}
+          : t('We’ll send one email when it is back. We can’t reserve items.')}
       </p>
       {!root?.user && (
         <>
@@ -50,7 +50,7 @@ export function StockMailRequest({ item, chosen, isBusy }: StockMailRequestProps
         </>
       )}
       <button type="submit" name="intent" value="wish" className="button is-plain" disabled={isBusy}>
-        {t('Tell me')}
+        {t('Email me')}
       </button>
     </details>
   )

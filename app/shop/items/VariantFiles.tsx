@@ -54,7 +54,9 @@ export function VariantFileList({
         </button>
         <input type="hidden" name="variantId" value={id} />
         <input type="hidden" name="version" value={version} />
-        {parts.length > 0 && <p>{t('Files of the bundle itself. Its parts’ files come too.')}</p>}
+        {parts.length > 0 && (
+          <p>{t('Files of the bundle itself. Buyers also get the files of its parts.')}</p>
+        )}
         {sold.length === 0 && <p className="empty">{t('It has no files yet.')}</p>}
         <ol className="files-list">
           {sold.map((file, index) => (
@@ -80,7 +82,7 @@ export function VariantFileList({
         {removed.length > 0 && (
           <details>
             <summary>
-              {t('Removed: only for those who bought it before ({count})', { count: removed.length })}
+              {t('Removed: still available to earlier buyers ({count})', { count: removed.length })}
             </summary>
             <ul className="files-list">
               {removed.map((file) => (
@@ -102,7 +104,7 @@ export function VariantFileList({
           <Select
             label={t('Opens an article')}
             name="articleId"
-            hint={t('Buyers read it without a plan.')}
+            hint={t('Buyers can read it without a plan.')}
             defaultValue={variant.articleId ?? ''}
             formErrors={formErrors}
           >
@@ -197,7 +199,7 @@ export function FilesUpload({ item, limitBytes, idempotencyKey, formErrors }: Fi
               label={t('Files')}
               name="files"
               kind="download"
-              hint={t('PDF, MP3 or ZIP. File names become titles.')}
+              hint={t('PDF, MP3 or ZIP. Titles come from the file names.')}
               limitBytes={limitBytes}
               formErrors={errors}
             />

@@ -69,7 +69,7 @@ async function addPart(
   if (!part) throw new NotFound(t('This is no longer sold.'))
   const isInBundle = (await tx.bundlePart.count({ where: { partId: bundleId } })) > 0
   if (part.id === bundleId || part.parts.length > 0 || isInBundle)
-    throw new Conflict(t('A bundle cannot be a part of a bundle.'))
+    throw new Conflict(t('A bundle cannot be part of a bundle.'))
   if ((await tx.bundlePart.count({ where: { variantId: bundleId } })) >= maxBundleParts)
     throw new Invalid(t('A bundle has at most {maxParts} parts.', { maxParts: maxBundleParts }))
   const values = [part.option1, part.option2].filter(Boolean)
@@ -106,5 +106,5 @@ export async function findBundleParts(itemId: number, q: string) {
 /** @throws Conflict when one of the variants is a bundle */
 export async function assertNoBundles(tx: Transaction, variantIds: number[]): Promise<void> {
   if ((await tx.bundlePart.count({ where: { variantId: { in: variantIds } } })) > 0)
-    throw new Conflict(t('A bundle has no options. Take its parts out first.'))
+    throw new Conflict(t('A bundle cannot have options. Remove its parts first.'))
 }

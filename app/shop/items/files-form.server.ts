@@ -17,11 +17,11 @@ const Pressed = z.object({
   isDigital: z.literal('on').optional(),
   articleId: z
     .string()
-    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
+    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one from the list.'))
     .optional(),
   releaseId: z
     .string()
-    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
+    .regex(/^([1-9]\d{0,8})?$/, msg('Choose one from the list.'))
     .optional(),
   intent: z
     .string()

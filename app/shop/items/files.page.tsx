@@ -97,7 +97,7 @@ export default function FilesPage() {
       <h1>
         <Trans id="Files of “{title}”" values={{ title: <bdi>{item.title}</bdi> }} />
       </h1>
-      <p>{t('Buyers download these once they have paid. Earlier buyers get new files, too.')}</p>
+      <p>{t('Buyers can download these after paying. Earlier buyers get new files too.')}</p>
       {listErrors && <Message role="alert">{listErrors.message}</Message>}
       {message && <Message role="status">{message}</Message>}
       <FilesUpload

@@ -35,10 +35,7 @@ const ShipsFrom = z
   .transform((day) => day || null)
   .pipe(
     dayField()
-      .refine(
-        (day) => day > localTimeOf(new Date()).date,
-        msg('Enter a day that is still to come, or leave it empty.'),
-      )
+      .refine((day) => day > localTimeOf(new Date()).date, msg('Enter a future date, or leave it empty.'))
       .nullable(),
   )
 

@@ -100,7 +100,7 @@ export const merchContentKind = defineContentKind({
       [t('Translations')]: translationsText(row.translations),
       ...(areOwnPricesOn() && pricingForComparison(variants[0])),
       [t('Stock')]: stock === null ? t('unlimited') : String(stock),
-      [t('Ships from')]: shipsFrom ?? t('at once'),
+      [t('Ships from')]: shipsFrom ?? t('right away'),
       [t('Image')]: image,
       [t('Band')]: await findBandTitleById(tx, row.bandId),
       ...(await describeShippingForComparison(row, tx)),
@@ -193,7 +193,7 @@ function expectSame(
   item: MerchItem,
   { price, pricing, stock }: { price: number; pricing?: PricingColumns; stock?: number | null },
 ): void {
-  const message = t('Price and stock of this item are set for each of its variants.')
+  const message = t('This item’s price and stock are set per variant.')
   if (price !== item.priceCents) throw new Invalid(message, { price: [message] })
   if (pricing) throw new Invalid(message, { pricing: [message] })
   if (stock !== undefined && stock !== null) throw new Invalid(message, { stock: [message] })

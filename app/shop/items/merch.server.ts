@@ -117,7 +117,8 @@ export function chosenVariantOf(
     throw new Invalid(message, { variantId: [message] })
   }
   const chosen = variants.find(({ id }) => id === variantId)
-  if (!chosen) throw new Conflict(t('{title} is no longer sold like that. Please choose again.', { title }))
+  if (!chosen)
+    throw new Conflict(t('{title} is no longer available like that. Please choose again.', { title }))
   return chosen
 }
 

@@ -9,18 +9,18 @@ const firstRepeated = (texts: string[]) =>
 /** The values of an option, one per line. */
 const Values = z
   .string()
-  .max(5000, msg('These are too many values.'))
+  .max(5000, msg('There are too many values.'))
   .transform((typed) => typed.split('\n').flatMap((line) => line.trim() || []))
   .refine((values) => values.length <= maxOptionValues, {
     error: () => t('An option has at most {count} values.', { count: maxOptionValues }),
   })
-  .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 letters.'))
+  .refine((values) => values.every((value) => value.length <= 50), msg('A value has at most 50 characters.'))
   .superRefine((values, context) => {
     const repeated = firstRepeated(values)
-    if (repeated !== undefined) context.addIssue(t('{repeated} stands there twice.', { repeated }))
+    if (repeated !== undefined) context.addIssue(t('{repeated} is listed twice.', { repeated }))
   })
 
-const Name = z.string().trim().max(30, msg('A name has at most 30 letters.')).default('')
+const Name = z.string().trim().max(30, msg('A name has at most 30 characters.')).default('')
 
 export const OptionsForm = z
   .object({ name1: Name, values1: Values.default([]), name2: Name, values2: Values.default([]) })
@@ -29,8 +29,8 @@ export const OptionsForm = z
       context.addIssue({ code: 'custom', path: [field], message })
     if (name1 && values1.length === 0) refuse('values1', t('Enter at least one value.'))
     if (name2 && values2.length === 0) refuse('values2', t('Enter at least one value.'))
-    if (!name1 && values1.length > 0) refuse('name1', t('Enter a name, such as Size.'))
-    if (!name2 && values2.length > 0) refuse('name2', t('Enter a name, such as Colour.'))
+    if (!name1 && values1.length > 0) refuse('name1', t('Enter a name, for example Size.'))
+    if (!name2 && values2.length > 0) refuse('name2', t('Enter a name, for example Colour.'))
     if (name1 && sameText(name1, name2)) refuse('name2', t('The two options need different names.'))
     if (values1.length * Math.max(1, values2.length) > maxVariants)
       refuse('values1', t('An item has at most {maxVariants} variants.', { maxVariants }))
@@ -42,7 +42,7 @@ export const OptionsForm = z
     ].filter(({ name }) => name),
   )
 
-export const SkuField = z.string().trim().max(50, msg('A SKU has at most 50 letters.')).default('')
+export const SkuField = z.string().trim().max(50, msg('A SKU has at most 50 characters.')).default('')
 /** The id of one of the item's pictures. */
 export const PictureField = z
   .string()

@@ -11,7 +11,7 @@ export const pricingFields = {
   minimumPrice: OptionalMoney,
   /** A fixed price that buyers may exceed. */
   moreIfYouCan: Checkbox,
-  priceWords: z.string().trim().max(200, msg('The words have at most 200 letters.')).default(''),
+  priceWords: z.string().trim().max(200, msg('The note has at most 200 characters.')).default(''),
 }
 const shape = z.object(pricingFields)
 
@@ -37,5 +37,5 @@ export const minimumProblem = ({
   minimumPrice,
 }: Pick<z.output<typeof shape>, 'pricing' | 'minimumPrice'> & { price: number }) =>
   pricing === 'chosen' && (minimumPrice ?? 0) > price
-    ? t('The least sum is at most the suggested price.')
+    ? t('The minimum must be at most the suggested price.')
     : undefined

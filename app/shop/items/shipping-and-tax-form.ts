@@ -11,7 +11,7 @@ export const shippingAndTaxFields = {
   taxCode: z
     .string()
     .trim()
-    .regex(/^(txcd_\d{8})?$/, msg('Enter one of Stripe’s tax codes, such as txcd_35020200.'))
+    .regex(/^(txcd_\d{8})?$/, msg('Enter one of Stripe’s tax codes, for example txcd_35020200.'))
     .transform((code) => code || null)
     .optional(),
   taxBehavior: z

@@ -31,7 +31,7 @@ export async function refuseUnknownShippingClass(
   id: number | null | undefined,
 ): Promise<void> {
   if (!id || (await tx.shippingClass.count({ where: { id } })) > 0) return
-  const message = t('This shipping class is gone. Choose another one.')
+  const message = t('This shipping class no longer exists. Choose another one.')
   throw new Invalid(message, { shippingClassId: [message] })
 }
 

@@ -15,7 +15,7 @@ import './shop.css'
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, t('Merchandise'), {
-    description: t('Things to wear, read and hang up; every sale pays for the next issue.'),
+    description: t('Things to wear, read and hang up. Every sale pays for the next issue.'),
   })
 
 export const handle = {

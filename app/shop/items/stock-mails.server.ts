@@ -44,13 +44,13 @@ function backLetter(
     parts: [
       {
         type: 'text',
-        text: t('You asked to be told: {title} is in stock again at {name}.', {
+        text: t('You asked us to tell you: {title} is back in stock at {name}.', {
           title,
           name: currentSite().name,
         }),
       },
       ...siteLinkParts(t('See it in the shop'), href('/item/:id', { id: item.id })),
-      { type: 'text', text: t('This is the only mail about it. We cannot reserve items.') },
+      { type: 'text', text: t('This is the only email about it. We cannot reserve items.') },
     ],
   }
 }

@@ -8,7 +8,7 @@ import { fileTypeLabel, idOfArticleFile, type VariantFile } from './variant-file
 /** @throws Invalid when there is no such article */
 export async function assertArticleExists(tx: Transaction, id: number): Promise<void> {
   if ((await tx.article.count({ where: { id, deletedAt: null } })) > 0) return
-  const message = t('Choose one of the list.')
+  const message = t('Choose one from the list.')
   throw new Invalid(message, { articleId: [message] })
 }
 

@@ -221,7 +221,7 @@ async function refuseEmptyDownload(tx: Transaction, variantId: number): Promise<
   if ((await tx.variantMusic.count({ where: { variantId, removedAt: null } })) > 0) return
   if ((await tx.bundlePart.count({ where: { variantId } })) > 0) return
   if ((await tx.merchVariant.count({ where: { id: variantId, articleId: { not: null } } })) > 0) return
-  const message = t('What is only a download needs a file.')
+  const message = t('A download-only variant needs a file.')
   throw new Invalid(message, { isDigital: [message] })
 }
 

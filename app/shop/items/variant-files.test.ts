@@ -26,7 +26,7 @@ test('what is only a download has a file at all times', async () => {
   const its = { itemId: album.id, variantId: album.variantId }
   const press = { verb: 'remove' as const, fileId: file.id }
   const removed = changeVariantFiles(its, { ...(await asOpened(album.id)), press }, await owner())
-  await expect(removed).rejects.toThrow('What is only a download needs a file.')
+  await expect(removed).rejects.toThrow('A download-only variant needs a file.')
   expect(await db.variantFile.count({ where: { id: file.id, removedAt: null } })).toBe(1)
 })
 
@@ -48,7 +48,7 @@ test('options that take files out of the shop are asked about', async () => {
   const options = [{ name: 'Format', values: ['Tape', 'CD'] }]
   const { version } = await findMerchItemById(album.id)
   const asked = setItemOptions(album.id, { version, options, mayRemove: false }, await owner())
-  await expect(asked).rejects.toThrow('takes their files to download out of the shop')
+  await expect(asked).rejects.toThrow('downloads leave the shop; buyers keep them')
   expect(await db.variantFile.count({ where: { variantId: album.variantId, removedAt: null } })).toBe(1)
   await setItemOptions(album.id, { version, options, mayRemove: true }, await owner())
   expect((await findMerchItemById(album.id)).variants).toHaveLength(2)

@@ -32,7 +32,7 @@ export async function setVariantMusic(
   releaseId: number | null,
 ): Promise<void> {
   if (releaseId !== null && (await tx.release.count({ where: { id: releaseId, isPrivate: false } })) === 0) {
-    const message = t('Choose one of the list.')
+    const message = t('Choose one from the list.')
     throw new Invalid(message, { releaseId: [message] })
   }
   const others = { variantId, removedAt: null, releaseId: { not: releaseId ?? 0 } }

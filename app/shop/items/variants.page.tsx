@@ -59,8 +59,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const savedMessages: Record<string, string> = {
-  options: msg('The options are saved. Check price and stock of each variant below.'),
-  variants: msg('The variants are saved.'),
+  options: msg('Options saved. Check the price and stock of each variant below.'),
+  variants: msg('Variants saved.'),
 }
 
 export default function VariantsPage() {

@@ -29,14 +29,14 @@ export class WouldRemoveVariants extends Conflict {
     const deleted = { variants: named.join(', '), more: removed.length - named.length }
     const loss = hasFiles
       ? t(
-          '{more, plural, =0 {This deletes {variants}, with price and stock, and takes their files to download out of the shop: those who bought them keep them.} other {This deletes {variants} and # more, with price and stock, and takes their files to download out of the shop: those who bought them keep them.}}',
+          '{more, plural, =0 {This deletes {variants}, with price and stock. Its downloads leave the shop; buyers keep them.} other {This deletes {variants} and # more, with price and stock. Their downloads leave the shop; buyers keep them.}}',
           deleted,
         )
       : t(
           '{more, plural, =0 {This deletes {variants}, with price and stock.} other {This deletes {variants} and # more, with price and stock.}}',
           deleted,
         )
-    super(`${loss} ${t('Save again to do so.')}`, { mayRemove: [t('Save again.')] })
+    super(`${loss} ${t('Save again to confirm.')}`, { mayRemove: [t('Save again.')] })
   }
 }
 
@@ -185,7 +185,7 @@ export async function updateItemSummary(tx: Transaction, itemId: number): Promis
 }
 
 export const itemChangedMessage = msg(
-  'This item was changed since you opened it. Your changes are not saved yet: save again to overwrite.',
+  'This item was changed since you opened it. Your changes are not saved yet. Save again to overwrite.',
 )
 
 /** @throws Conflict when somebody saved the item since the form was opened */

@@ -156,10 +156,10 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 test.each([
   [{ name1: 'Size' }, 'Enter at least one value.'],
-  [{ values1: 'S' }, 'Enter a name, such as Size.'],
-  [{ name1: 'Size', values1: 'S\nM\ns' }, 's stands there twice.'],
+  [{ values1: 'S' }, 'Enter a name, for example Size.'],
+  [{ name1: 'Size', values1: 'S\nM\ns' }, 's is listed twice.'],
   [{ name1: 'Size', values1: 'S', name2: 'size', values2: 'M' }, 'The two options need different names.'],
-  [{ name1: 'Size', values1: 'x'.repeat(51) }, 'A value has at most 50 letters.'],
+  [{ name1: 'Size', values1: 'x'.repeat(51) }, 'A value has at most 50 characters.'],
   [{ name1: 'Size', values1: numbers(21) }, 'An option has at most 20 values.'],
   [
     { name1: 'Size', values1: numbers(20), name2: 'Colour', values2: numbers(6) },

@@ -33,7 +33,7 @@ export function SellMusic({ sale: { item, formats, ...sale }, isDone, formErrors
           label={t('Price')}
           name="price"
           required
-          hint={hasOwnPrices ? t('Suggested where buyers choose.') : undefined}
+          hint={hasOwnPrices ? t('Suggested price if buyers choose.') : undefined}
           cents={item?.priceCents}
           formErrors={formErrors}
         />
@@ -70,7 +70,8 @@ function uploadedText({ trackCount, bonusCount, uploaded }: Omit<MusicSale, 'ite
 }
 
 function Formats({ formats, trackCount }: Pick<MusicSale, 'formats' | 'trackCount'>) {
-  if (formats.length === 0) return <p>{t('Without ffmpeg, buyers get the files as they were uploaded.')}</p>
+  if (formats.length === 0)
+    return <p>{t('Without ffmpeg on the server, buyers get the files as uploaded.')}</p>
   const hasFailures = formats.some(({ failures }) => failures.length > 0)
   return (
     <>
@@ -87,7 +88,7 @@ function Formats({ formats, trackCount }: Pick<MusicSale, 'formats' | 'trackCoun
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>
-                {made === trackCount ? t('Ready') : t('{made} of {trackCount} made', { made, trackCount })}
+                {made === trackCount ? t('Ready') : t('{made} of {trackCount} ready', { made, trackCount })}
                 {failures.map(({ title, reason }) => (
                   <p key={title} className="field-error">
                     <bdi>{title}</bdi>: {reason}

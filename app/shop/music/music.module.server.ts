@@ -6,7 +6,7 @@ const severalTracks = 3
 
 export const musicModuleServer: ModuleServer = {
   offer: {
-    sentence: msg('You have put up several songs. You can sell a release as a download, too.'),
+    sentence: msg('You have added several songs. You can also sell a release as a download.'),
     when: async () => (await db.track.count({ where: { band: { deletedAt: null } } })) >= severalTracks,
   },
   async unsettled() {
@@ -21,7 +21,7 @@ export const musicModuleServer: ModuleServer = {
     if (count === 0) return []
     return [
       t(
-        '{count, plural, one {# item sells music; it stays in the shop until you take it out} other {# items sell music; they stay in the shop until you take them out}}',
+        '{count, plural, one {# item sells music. It stays in the shop until you remove it} other {# items sell music. They stay in the shop until you remove them}}',
         { count },
       ),
     ]

@@ -213,7 +213,7 @@ test("another band's release is not found, and one without songs is refused", as
   await expect(sellRelease(place, { priceCents: 1 }, admin)).rejects.toThrow('no longer there')
   await db.track.updateMany({ where: { bandId: one.bandId }, data: { releaseId: null } })
   const empty = { bandId: one.bandId, releaseId: one.id }
-  await expect(sellRelease(empty, { priceCents: 1 }, admin)).rejects.toThrow('Put a song on it first.')
+  await expect(sellRelease(empty, { priceCents: 1 }, admin)).rejects.toThrow('Add a song to it first.')
 })
 
 test('a bonus track is in the music that is sold, and not in what readers see', async () => {

@@ -84,8 +84,9 @@ export async function sellRelease(
 ): Promise<void> {
   const release = (await loadSoldReleases([releaseId])).get(releaseId)
   if (release?.bandId !== bandId) throw new NotFound(releaseGone)
-  if (release.tracks.length === 0) throw new Invalid(t('Put a song on it first.'))
-  if (release.isPrivate) throw new Invalid(t('Make the release public first: what is sold is in the shop.'))
+  if (release.tracks.length === 0) throw new Invalid(t('Add a song to it first.'))
+  if (release.isPrivate)
+    throw new Invalid(t('Make the release public first: what you sell appears in the shop.'))
   const image = (await findItemWithMusicOf(releaseId)) ? undefined : await pictureOf(release)
   try {
     const steps = async (tx: Transaction) => {

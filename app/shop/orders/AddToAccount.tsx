@@ -14,7 +14,7 @@ export function AddToAccount({ link, isLoggedIn, isBusy }: KeepOrderProps) {
       <h2 id="keep">{t('Keep this order in an account')}</h2>
       {isLoggedIn ? (
         <Form method="post" action={link}>
-          <p>{t('Find it under Your orders. Its link then needs your login.')}</p>
+          <p>{t('You’ll find it under Your orders. Its link then needs your login.')}</p>
           <button type="submit" name="intent" value="add" className="button is-plain" disabled={isBusy}>
             {t('Add to my account')}
           </button>

@@ -45,6 +45,8 @@ const preorderDays = ({ lines }: Order) => [...new Set(lines.flatMap(({ shipsFro
 
 function arrivalText({ pickupPlace, email }: Order, isMailOn: boolean): string {
   const [place] = pickupPlace?.split('\n') ?? []
-  if (place) return t('You pick it up: {place}.', { place })
-  return isMailOn ? t('We email {email} when it leaves.', { email }) : t('This page says when it has left.')
+  if (place) return t('Pick it up at: {place}.', { place })
+  return isMailOn
+    ? t('We’ll email {email} when it ships.', { email })
+    : t('Check this page to see when it has shipped.')
 }

@@ -116,6 +116,7 @@ export function OrderDetails({ order, business, invoices = [], invoiceAddress }:
       ),
     ],
     [t('Ordered'), formatDate(order.createdAt)],
+    [t('Ordered at'), order.importedFrom && [order.importedFrom, order.importedNumber].join(' ')],
     [order.totalCents > 0 ? t('Paid') : t('Confirmed'), order.paidAt && paidText(order.paidAt, order.isTest)],
     [t('Paid by'), order.paidAt && order.payBy && t(paymentWayLabels[order.payBy])],
     [t('Shipped'), order.shippedAt && formatDate(order.shippedAt)],

@@ -14,9 +14,9 @@ test.each([
     'Refund of $5.00: succeeded. The items are back in stock.',
     'Erstattung von $5.00: gelungen. Die Produkte sind wieder im Bestand.',
   ],
-  ['Sold at the table.', 'Am Stand verkauft.'],
+  ['Sold at a fair.', 'Am Stand verkauft.'],
   [
-    'Sold at the table, on Till 2. 2 × Tape. Vol. 1 more than the stock had.',
+    'Sold at a fair, on Till 2. 2 × Tape. Vol. 1 more than in stock.',
     'Am Stand verkauft, auf Till 2. 2 × Tape. Vol. 1 mehr, als der Bestand hatte.',
   ],
   [
@@ -30,7 +30,7 @@ test.each([
   ['Answered the bank: It was sent. Twice.', 'Der Bank geantwortet: It was sent. Twice.'],
   ['Added to the account ada.', 'Zum Konto ada hinzugefügt.'],
   ['Sent 2 × Mug. DHL JD 01 46', '2 × Mug versandt. DHL JD 01 46'],
-  ['Tracking is now DHL 1; before: empty.', 'Die Sendungsnummer ist jetzt DHL 1; vorher: leer.'],
+  ['Tracking is now DHL 1. Before: empty.', 'Die Sendungsnummer ist jetzt DHL 1; vorher: leer.'],
 ])('%s is read in German, whatever its values are', (note, read) => {
   expect(inGerman(note)).toBe(read)
 })

@@ -64,8 +64,8 @@ export async function findOrderOfStripeSession(
 }
 
 const closed = () =>
-  new Forbidden(t('This page was open for a day after you ordered.'), {
-    text: t('The link to your order is in the mail about it.'),
+  new Forbidden(t('You could open this page for a day after you ordered.'), {
+    text: t('The link to your order is in the email about it.'),
   })
 
 export async function findGuestOrderByKey(name: string, key: string | null) {

@@ -18,14 +18,28 @@ import { openReturnStates } from './returns/return-lifecycle'
 const stuckAfterMs = 10 * 60_000
 const perStep = 10
 
+/** Checkouts that nobody finished: whoever left Stripe's page neither paid nor promised to. */
+const whereAbandoned: Prisma.OrderWhereInput = {
+  status: { in: ['pending', 'canceled'] },
+  paidAt: null,
+  paymentIntentId: null,
+  flag: null,
+  importedFrom: null,
+  OR: [{ payBy: null }, { stripeSessionId: null }],
+}
+
+/** Returns the filter for a list of orders; a search finds abandoned ones, too. */
 export function whereOrderQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
   const ofRun = run === null ? {} : { issueCopy: { runId: run } }
-  return { AND: [whereOrderStatus(status), whereFound(q), whereOrderedBetween(from, to), ofRun] }
+  const ofStatus = whereOrderStatus(status === 'placed' && q ? 'all' : status)
+  return { AND: [ofStatus, whereFound(q), whereOrderedBetween(from, to), ofRun] }
 }
 
 /** Returns the filter for a status; stuck orders are flagged, or still unpaid well after they expired. */
 export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
+  if (status === 'placed') return { NOT: whereAbandoned }
+  if (status === 'abandoned') return whereAbandoned
   if (status === 'disputed') return { disputes: { some: { status: { in: answerableStatuses } } } }
   if (status === 'returns') return { returns: { some: { status: { in: openReturnStates } } } }
   if (status === 'transfers') return { status: 'pending', ...whereConfirmedWithoutStripe }
@@ -63,8 +77,11 @@ function whereFound(q: string): Prisma.OrderWhereInput {
     const named = { searchText: { contains: piece } }
     return /^ ?\d{1,9}$/.test(piece) ? { OR: [{ id: Number(piece) }, named] } : named
   })
-  return { AND: [whereTextFound({ has: [], without }), ...ids.map((id) => ({ id })), ...found] }
+  return { AND: [whereTextFound({ has: [], without }), ...ids.map(numbered), ...found] }
 }
+
+/** Matches orders with a number, also one of the shop that they were imported from. */
+const numbered = (id: number) => ({ OR: [{ id }, { importedNumber: { in: [String(id), `#${id}`] } }] })
 
 /** Matches orders by day in the site's time zone, both limits included. */
 export function whereOrderedBetween(from: string, to: string): Prisma.OrderWhereInput {
@@ -97,13 +114,37 @@ export async function updateOrderSearchWords(tx: Transaction, id: number): Promi
 
 type Indexed = Prisma.OrderGetPayload<{ include: typeof indexed }>
 
-const textOf = ({ reference, email, shippingName, tipTitle, user, lines }: Indexed) =>
+const textOf = (order: Indexed) => orderSearchText({ ...order, username: order.user.username })
+
+interface SearchedOrder {
+  reference: string
+  username: string
+  email: string
+  shippingName: string | null
+  tipTitle: string | null
+  importedFrom: string | null
+  importedNumber: string | null
+  lines: { title: string }[]
+}
+
+/** Returns the words by which an order is found. */
+export const orderSearchText = ({
+  reference,
+  username,
+  email,
+  shippingName,
+  tipTitle,
+  lines,
+  ...order
+}: SearchedOrder) =>
   searchableText(
     reference,
-    user.username,
+    username,
     email,
     shippingName ?? '',
     tipTitle ?? '',
+    order.importedFrom ?? '',
+    order.importedNumber ?? '',
     ...lines.map(({ title }) => title),
   )
 

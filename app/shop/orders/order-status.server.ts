@@ -138,9 +138,9 @@ export async function completeDigitalOrder(
   const isTip = isTipOnly({ lines, tipCents })
   if (!isTip && !isFullyDownloadable(lines, now)) return
   const goodsNote = lines.every(isGiftCardLine)
-    ? msg('There is nothing to send: it is a gift card.')
-    : msg('There is nothing to send: it is downloaded.')
-  const note = isTip ? msg('There is nothing to send: it is a tip.') : goodsNote
+    ? msg('There is nothing to ship: it is a gift card.')
+    : msg('There is nothing to ship: it is a download.')
+  const note = isTip ? msg('There is nothing to ship: it is a tip.') : goodsNote
   await changeOrderStatus(tx, id, { from: 'paid', to: 'shipped', actor, note })
 }
 

@@ -66,5 +66,5 @@ test('what stands above a total adds up to it', () => {
 test('tax within the prices is told after the total, if there is any', () => {
   expect(includedSums(order())).toEqual([])
   expect(includedSums(order({ includedTaxCents: 0 }))).toEqual([])
-  expect(includedSums(order({ includedTaxCents: 7 }))).toEqual([{ label: 'Tax contained in it', cents: 7 }])
+  expect(includedSums(order({ includedTaxCents: 7 }))).toEqual([{ label: 'Includes tax of', cents: 7 }])
 })

@@ -91,4 +91,4 @@ export function labeledSumsOf(order: OrderSums): LabeledSum[] {
 
 /** Returns the amounts below the total that it includes, such as included tax. */
 export const includedSums = ({ includedTaxCents = 0 }: OrderSums): LabeledSum[] =>
-  includedTaxCents > 0 ? [{ label: t('Tax contained in it'), cents: includedTaxCents }] : []
+  includedTaxCents > 0 ? [{ label: t('Includes tax of'), cents: includedTaxCents }] : []

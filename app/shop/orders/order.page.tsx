@@ -201,7 +201,7 @@ function thanksText({ email, isPlaced }: Order, isGuests: boolean, isMailOn: boo
       : t('You can always find it under Your orders.')
   return isPlaced
     ? t('We emailed {email} how to pay.', { email })
-    : t('A receipt is on its way to {email}.', { email })
+    : t('We’re emailing a receipt to {email}.', { email })
 }
 
 function Seller() {

@@ -26,7 +26,7 @@ export async function listOrdersOfUser(userId: number, askedPage: string | numbe
   const rows = await db.order.findMany({
     where,
     include: { lines: { orderBy: { id: 'asc' } } },
-    orderBy: { id: 'desc' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip,
     take,
   })
@@ -126,6 +126,8 @@ export function orderFromRow(row: OrderRow): Order {
     isBeingPaid: row.status === 'pending' && row.paymentIntentId !== null && row.flag === null,
     isDigital: isOnlyDigital(row.lines) || isTipOnly(row),
     isTest: row.isTest,
+    importedFrom: row.importedFrom,
+    importedNumber: row.importedNumber,
     createdAt: row.createdAt.toISOString(),
     expiresAt: toIso(row.expiresAt),
     paidAt: toIso(row.paidAt),

@@ -96,6 +96,9 @@ export interface Order {
   /** Whether there is nothing to ship. */
   isDigital: boolean
   isTest: boolean
+  /** The shop that sold it before the site moved here, and its number there; null for an order of this shop. */
+  importedFrom: string | null
+  importedNumber: string | null
   createdAt: string
   expiresAt: string | null
   paidAt: string | null
@@ -137,27 +140,29 @@ export const paymentReferenceOf = ({ id }: Pick<Order, 'id'>) => `Order ${id}`
 /** The pickup place of goods that a buyer took along from the table. */
 export const tablePickupPlace = 'At the table'
 
-export const pickupPlaceText = (place: string) => (place === tablePickupPlace ? t('At the table') : place)
+export const pickupPlaceText = (place: string) => (place === tablePickupPlace ? t('At a fair') : place)
 
 export const orderNotFound = msg('Order not found.')
 
 export const ordersPerPage = 25
 
 export const filterLabels = {
+  placed: msg('Placed'),
+  abandoned: msg('Abandoned'),
   all: msg('All'),
   stuck: msg('Needs attention'),
   disputed: msg('Disputed'),
   returns: msg('Returns'),
-  transfers: msg('To mark as paid'),
+  transfers: msg('Unpaid, other payment'),
   ...statusLabels,
 }
 export type OrderFilter = keyof typeof filterLabels
 
 export function parseFilter(value: string | null): OrderFilter {
-  return orderFilters.find((filter) => filter === value) ?? 'all'
+  return orderFilters.find((filter) => filter === value) ?? 'placed'
 }
 
-export const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
+export const orderFilters = Object.keys(filterLabels) as OrderFilter[]
 
 /** Tells whether an order is picked up. It is shipped after all once an admin has entered an address. */
 export const isPickedUp = ({

@@ -1,5 +1,6 @@
 import { db } from '../../platform/database/db.server'
 import { siteCurrency } from '../../platform/site-currency'
+import { whereSoldHere } from './sold-here'
 
 export interface SalesFigures {
   /** Payments less refunds in the site's currency, without trades. */
@@ -9,9 +10,14 @@ export interface SalesFigures {
   orders: number
 }
 
-/** Returns what was sold between two times, without test payments; `until` is not included. */
+/** Returns what this shop sold between two times, without test payments; `until` is not included. */
 export async function sumSalesBetween(from: Date, until: Date): Promise<SalesFigures> {
-  const where = { paidAt: { gte: from, lt: until }, isTest: false, currency: siteCurrency() }
+  const where = {
+    paidAt: { gte: from, lt: until },
+    isTest: false,
+    currency: siteCurrency(),
+    ...whereSoldHere,
+  }
   const { _sum, _count } = await db.order.aggregate({
     where,
     _sum: { totalCents: true, refundedCents: true, tradedCents: true },

@@ -25,9 +25,9 @@ export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFor
       <ChoiceSelect label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select
-          label={t('Of')}
+          label={t('Royalty on')}
           name="variant"
-          hint={t('A variant’s own shares replace the item’s.')}
+          hint={t('A variant’s own royalties replace the item’s.')}
           formErrors={formErrors}
         >
           <option value="">{t('The whole item')}</option>
@@ -41,23 +41,23 @@ export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFor
       <div className="field-row">
         <Field label={t('Percent')} name="percent" inputMode="decimal" formErrors={formErrors} />
         <MoneyField
-          label={t('Or a sum for each piece')}
+          label={t('Or an amount per copy')}
           name="unit"
           hint={t('In {amountExample}.', { amountExample: amountExample(200) })}
           formErrors={formErrors}
         />
       </div>
-      <Checkbox label={t('Take off payment fees first')} name="afterFees" initial formErrors={formErrors} />
-      <Checkbox label={t('Take off postage first')} name="afterPostage" initial formErrors={formErrors} />
+      <Checkbox label={t('Deduct payment fees first')} name="afterFees" initial formErrors={formErrors} />
+      <Checkbox label={t('Deduct shipping first')} name="afterPostage" initial formErrors={formErrors} />
       <Field
         label={t('First day')}
         name="from"
         type="date"
-        hint={t('Empty: from now on.')}
+        hint={t('Leave empty to start now.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="add" className="button" disabled={isBusy}>
-        {t('Add share')}
+        {t('Add royalty')}
       </button>
     </Form>
   )

@@ -16,15 +16,15 @@ export function OwnLinkForms({ link }: OwnLinkFormsProps) {
           <a href={link}>{link}</a>
         </p>
       ) : (
-        <p>{t('Whoever has the link sees all statements of this payee, without a login.')}</p>
+        <p>{t('Anyone with the link can see all statements of this payee without logging in.')}</p>
       )}
       <Form method="post" className="form-actions">
         <button type="submit" name="intent" value="renew" className="button is-plain">
-          {link ? t('Make a new link') : t('Make a link')}
+          {link ? t('Create a new link') : t('Create a link')}
         </button>
         {link && (
           <button type="submit" name="intent" value="revoke" className="button is-plain">
-            {t('Take it back')}
+            {t('Revoke link')}
           </button>
         )}
       </Form>

@@ -29,7 +29,7 @@ export function PayForm({ cents, today }: PayFormProps) {
         label={t('Note')}
         name="note"
         maxLength={200}
-        hint={t('Such as the bank’s reference. The payee sees it.')}
+        hint={t('For example the bank’s reference. The payee sees it.')}
         formErrors={formErrors}
       />
       <button type="submit" className="button" disabled={isBusy}>

@@ -45,7 +45,7 @@ export function PayeeForm({ payee, idempotencyKey }: PayeeFormProps) {
       <MoneyField
         label={t('Smallest payout')}
         name="minPayout"
-        hint={t('Less is carried over.')}
+        hint={t('Smaller amounts carry over.')}
         cents={payee?.minPayoutCents || undefined}
         formErrors={formErrors}
       />

@@ -24,7 +24,7 @@ export function PiecesTable({ pieces, addressOf }: PiecesTableProps) {
   )
   return (
     <IndexTable
-      label={t('Pieces')}
+      label={t('Copies')}
       rows={pieces}
       columns={[title, ...counts, { name: msg('Maker gets'), kind: 'number', cell: ({ terms }) => terms }]}
       keyOf={({ id }) => id}

@@ -27,14 +27,14 @@ export function ShareList({ shares, payees, whole, none, variants = [], idempote
         <p className="empty">{none}</p>
       ) : (
         <IndexTable
-          label={t('Shares')}
+          label={t('Royalties')}
           rows={shares}
           columns={columnsOf(whole)}
           keyOf={(share) => share.id}
         />
       )}
       <section aria-labelledby="add">
-        <h2 id="add">{t('Add a share')}</h2>
+        <h2 id="add">{t('Add a royalty')}</h2>
         {payees.length === 0 ? (
           <p>
             <Trans
@@ -56,8 +56,8 @@ export function ShareList({ shares, payees, whole, none, variants = [], idempote
 }
 
 const doneMessages: Record<string, string> = {
-  add: msg('The share is added.'),
-  end: msg('The share has ended. Earlier sales keep it.'),
+  add: msg('Royalty added.'),
+  end: msg('The royalty has ended. It still counts for earlier sales.'),
 }
 
 const columnsOf = (whole: string): IndexColumn<ShareToDisplay>[] => [
@@ -70,8 +70,8 @@ const columnsOf = (whole: string): IndexColumn<ShareToDisplay>[] => [
       </a>
     ),
   },
-  { name: msg('Of'), cell: ({ variant }) => variant ?? whole },
-  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('Royalty on'), cell: ({ variant }) => variant ?? whole },
+  { name: msg('Royalty'), cell: ({ text }) => text },
   { name: msg('First day'), cell: ({ from }) => formatShortDate(from) },
   {
     name: msg('End'),
@@ -84,7 +84,7 @@ const columnsOf = (whole: string): IndexColumn<ShareToDisplay>[] => [
           name="intent"
           value="end"
           className="button is-plain"
-          aria-label={t('End {name}’s share', { name })}
+          aria-label={t('End {name}’s royalty', { name })}
         >
           {t('End')}
         </button>

@@ -65,9 +65,9 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
       ),
     },
     { name: msg('What'), cell: ({ kind }) => t(entryKindLabels[kind]) },
-    { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+    { name: msg('Copies'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
     money(msg('Gross'), ({ grossCents }) => grossCents),
     money(msg('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
-    money(msg('Share'), ({ shareCents }) => shareCents),
+    money(msg('Royalty'), ({ shareCents }) => shareCents),
   ]
 }

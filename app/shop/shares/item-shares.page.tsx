@@ -17,7 +17,7 @@ import { ShareList } from './ShareList'
 import { listReleasesOfItem, listSharesOfSubject } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
+  pageMeta(args, t('Royalties for {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the item.') }
 
@@ -60,15 +60,15 @@ export default function ItemSharesPage() {
         {t('Item')}
       </BackLink>
       <h1>
-        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
+        <Trans id="Royalties for “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       {releases.map((release) => (
         <p key={release.id}>
           <Trans
             id={
               shares.length === 0
-                ? 'It sells <a>{title}</a>, whose shares count.'
-                : 'It sells <a>{title}</a>, whose shares these replace.'
+                ? 'It sells <a>{title}</a>, so its royalties count.'
+                : 'It sells <a>{title}</a>. The royalties here replace those of the release.'
             }
             values={{ title: release.title }}
             components={{ a: <a href={href('/admin/releases/:id/shares', { id: release.id })} /> }}
@@ -81,7 +81,7 @@ export default function ItemSharesPage() {
         variants={variants}
         idempotencyKey={idempotencyKey}
         whole={t('The whole item')}
-        none={t('Nobody gets a share of this item.')}
+        none={t('This item has no royalties.')}
       />
     </div>
   )

@@ -234,7 +234,7 @@ test('a statement of many titles has its columns on every page', async () => {
     })),
   })
   const text = await textOfPdf((await makeStatementFile(payee, '2026-Q1', 'pdf')).body)
-  expect([text.match(/^Pieces$/gm)?.length, text.match(/^\d of \d$/gm)?.join()]).toEqual([
+  expect([text.match(/^Copies$/gm)?.length, text.match(/^\d of \d$/gm)?.join()]).toEqual([
     4,
     '1 of 5,2 of 5,3 of 5,4 of 5,5 of 5',
   ])

@@ -52,7 +52,7 @@ export default function OwnStatementsPage() {
         <h1>{t('Your statements')}</h1>
         <p>
           <Trans
-            id="{name}, this is your share of what {siteName} sells. Keep the address of this page to yourself."
+            id="{name}, this is your part of what {siteName} sells. Keep this page’s address private."
             values={{ name: <bdi>{name}</bdi>, siteName }}
           />
         </p>
@@ -63,7 +63,7 @@ export default function OwnStatementsPage() {
         />
         {data.pieces.length > 0 && (
           <section aria-labelledby="pieces">
-            <h2 id="pieces">{t('Your pieces')}</h2>
+            <h2 id="pieces">{t('Your copies')}</h2>
             <PiecesTable pieces={data.pieces} />
           </section>
         )}

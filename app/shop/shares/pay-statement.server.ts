@@ -50,11 +50,11 @@ export async function markStatementPaid(
     const owedCents = await sumOwedCents(tx, { payeeId, currency, quarter: { lte: quarter } })
     if (!isPayoutDue(owedCents, minPayoutCents))
       throw new Conflict(
-        t('{owedCents} is carried over: there is nothing to pay.', { owedCents: formatMoney(owedCents) }),
+        t('{owedCents} carries over: there is nothing to pay.', { owedCents: formatMoney(owedCents) }),
       )
     if (owedCents !== cents)
       throw new Conflict(
-        t('The sum has changed: {owedCents} is owed now. Check it again.', {
+        t('The amount has changed: {owedCents} is owed now. Check it again.', {
           owedCents: formatMoney(owedCents),
         }),
       )

@@ -122,13 +122,13 @@ const columns: IndexColumn<ShareToDisplay>[] = [
       </a>
     ),
   },
-  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('Royalty'), cell: ({ text }) => text },
 ]
 
 const doneMessages: Record<string, string> = {
   saved: msg('Saved.'),
-  renew: msg('The link is new. One of before opens nothing any more.'),
-  revoke: msg('The link is taken back.'),
+  renew: msg('New link created. The old one no longer works.'),
+  revoke: msg('Link revoked.'),
 }
 
 export default function PayeePage() {
@@ -137,7 +137,7 @@ export default function PayeePage() {
   const deleteErrors = useErrorsOf('delete')
   return (
     <div className="desk">
-      <BackLink to={href('/admin/shares')}>{t('Shares')}</BackLink>
+      <BackLink to={href('/admin/shares')}>{t('Royalties')}</BackLink>
       <h1>{payee ? <bdi>{payee.name}</bdi> : t('New payee')}</h1>
       {message && <Message role="status">{message}</Message>}
       {deleteErrors && <Message role="alert">{deleteErrors.message}</Message>}
@@ -154,17 +154,17 @@ export default function PayeePage() {
       )}
       {payee && (
         <section aria-labelledby="shares">
-          <h2 id="shares">{t('Shares')}</h2>
+          <h2 id="shares">{t('Royalties')}</h2>
           {shares.length === 0 ? (
-            <p className="empty">{t('None yet. Set them on an item’s or release’s page.')}</p>
+            <p className="empty">{t('None yet. Add them on an item’s or release’s page.')}</p>
           ) : (
-            <IndexTable label={t('Shares')} rows={shares} columns={columns} keyOf={({ id }) => id} />
+            <IndexTable label={t('Royalties')} rows={shares} columns={columns} keyOf={({ id }) => id} />
           )}
         </section>
       )}
       {pieces.length > 0 && (
         <section aria-labelledby="pieces">
-          <h2 id="pieces">{t('Pieces here')}</h2>
+          <h2 id="pieces">{t('Copies here')}</h2>
           <PiecesTable
             pieces={pieces}
             addressOf={(piece) => href('/admin/consignments/:id', { id: piece })}
@@ -175,7 +175,7 @@ export default function PayeePage() {
       {payee && (
         <ConfirmForm
           title={t('Delete this payee')}
-          consequence={t('Only who has earned nothing yet can be deleted.')}
+          consequence={t('You can only delete a payee who has not earned anything.')}
           intent="delete"
           button={t('Delete')}
         />

@@ -9,7 +9,7 @@ import { formatMoney } from '../../platform/ui/money'
 import { pageMeta } from '../../site/meta'
 import { payeeDeskList } from './payee-list.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Shares'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Royalties'), { isPrivate: true })
 
 export const loader = payeeDeskList.loader
 
@@ -27,7 +27,7 @@ const columns: RecordColumn<Listed>[] = [
     ),
   },
   { name: msg('Email'), cell: ({ email }) => email },
-  { name: msg('Shares'), kind: 'number', cell: ({ shares }) => formatCount(shares) },
+  { name: msg('Royalties'), kind: 'number', cell: ({ shares }) => formatCount(shares) },
   { name: msg('Owed'), kind: 'number', cell: ({ owedCents }) => formatMoney(owedCents) },
 ]
 
@@ -36,19 +36,14 @@ export default function PayeesPage() {
   const isDeleted = useDoneMessage() === 'deleted'
   return (
     <div className="desk">
-      <h1>{t('Shares')}</h1>
+      <h1>{t('Royalties')}</h1>
       {isDeleted && <Message role="status">{t('The payee is deleted.')}</Message>}
       <p className="list-actions">
         <Link to={href('/admin/shares/:id', { id: 'new' })} className="button">
           {t('Add a payee')}
         </Link>
       </p>
-      <RecordList
-        {...listed}
-        columns={columns}
-        label={t('Payees')}
-        empty={t('Nobody gets a share of sales yet.')}
-      />
+      <RecordList {...listed} columns={columns} label={t('Payees')} empty={t('No royalties yet.')} />
     </div>
   )
 }

@@ -126,10 +126,10 @@ export async function deletePayee(id: number, actor: Actor, version?: number): P
     const { name } = await findPayeeById(id, tx)
     if ((await tx.shareEntry.count({ where: { payeeId: id } })) > 0)
       throw new Conflict(
-        t('{name} has earned something, and stays in the books. End the shares instead.', { name }),
+        t('{name} has earned something and stays in the records. End the royalties instead.', { name }),
       )
     if ((await tx.consignment.count({ where: { payeeId: id } })) > 0)
-      throw new Conflict(t('{name} has pieces here. Delete that consignment first.', { name }))
+      throw new Conflict(t('{name} has copies here. Delete that consignment first.', { name }))
     const deleted = await tx.payee.deleteMany({ where: { id, version } })
     const opened = openedVersionOfProgram(version)
     await payeeVersions.assertChanged(deleted, { id }, { tx, opened, actor })

@@ -3,6 +3,7 @@ import { db, inTransaction, type Prisma, type Transaction } from '../../platform
 import { defineJobKind, enqueue } from '../../platform/jobs/queue.server'
 import { siteCurrency } from '../../platform/site-currency'
 import { lockOrder } from '../orders/order-status.server'
+import { whereSoldHere } from '../orders/sold-here'
 import { makersShareCents } from './consigned-pieces'
 import type { ShareEntryKind, StatementEntry } from './entries'
 import { entriesOfSalesElsewhere, missingShareEntries } from './entries-of-order'
@@ -54,7 +55,7 @@ async function recordEntriesSince(line: Prisma.OrderLineWhereInput, since: Date)
   let lastId = 0
   for (;;) {
     const orders = await db.order.findMany({
-      where: { id: { gt: lastId }, paidAt: { gte: since }, lines: { some: line } },
+      where: { id: { gt: lastId }, paidAt: { gte: since }, lines: { some: line }, ...whereSoldHere },
       select: { id: true },
       orderBy: { id: 'asc' },
       take: ordersPerStep,
@@ -66,12 +67,13 @@ async function recordEntriesSince(line: Prisma.OrderLineWhereInput, since: Date)
   }
 }
 
-/** Records an order's missing entries, once each however often it runs; none for test payments. */
+/** Records an order's missing entries, once each however often it runs; none for test payments and imported orders. */
 export async function recordShareEntries(orderId: number): Promise<void> {
   await inTransaction(async (tx) => {
     await lockOrder(tx, { id: orderId })
     const order = await tx.order.findUnique({ where: { id: orderId }, include: orderPaymentsInclude })
-    if (!order?.paidAt || order.isTest || order.currency !== siteCurrency()) return
+    if (!order?.paidAt || order.importedFrom !== null || order.isTest || order.currency !== siteCurrency())
+      return
     const { paidAt, createdAt, currency, lines } = order
     const rows = await tx.shareEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const existing = rows.map(

@@ -139,7 +139,7 @@ test('percentages never come to more than 100, not even by two forms at once; ea
   const [shirt, ada, bo] = [await aShirt(), await aPayee(), await aPayee('Bo')]
   await addShare({ merchItemId: shirt.id }, share(ada.id, { percent: '60' }), boss)
   await expect(addShare({ merchItemId: shirt.id }, share(bo.id, { percent: '40.01' }), boss)).rejects.toThrow(
-    '40% at most',
+    'At most 40% is left',
   )
   const both = [share(ada.id), share(bo.id)].map((form) => addShare({ merchItemId: shirt.id }, form, boss))
   const answers = await Promise.allSettled(both)
@@ -191,7 +191,9 @@ test('what a release is sold as is shared by its shares, those of sales before i
   await addShare({ releaseId }, share(ada.id, { percent: '40', from }), boss)
   await runDueJobs()
   expect(await centsOf(orderId)).toEqual([['sale', 800]])
-  await expect(addShare({ releaseId }, share(bo.id, { percent: '61' }), boss)).rejects.toThrow('60% at most')
+  await expect(addShare({ releaseId }, share(bo.id, { percent: '61' }), boss)).rejects.toThrow(
+    'At most 60% is left',
+  )
   const both = ['35', '35'].map((percent) => addShare({ releaseId }, share(bo.id, { percent }), boss))
   const answers = await Promise.allSettled(both)
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -15,7 +15,7 @@ import { ShareList } from './ShareList'
 import { listSharesOfSubject, loadShareSubject, releaseNotFound } from './shares.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, t('Shares of {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
+  pageMeta(args, t('Royalties for {title}', { title: args.data?.title ?? '' }), { isPrivate: true })
 
 export const handle = { failure: msg('Failed to load the release.') }
 
@@ -43,17 +43,17 @@ export default function ReleaseSharesPage() {
   const { title, shares, payees, idempotencyKey } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to={href('/admin/shares')}>{t('Back to Shares')}</BackLink>
+      <BackLink to={href('/admin/shares')}>{t('Back to Royalties')}</BackLink>
       <h1>
-        <Trans id="Shares of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
+        <Trans id="Royalties for “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
-      <p>{t('They count for every item that sells the release, unless that item has shares of its own.')}</p>
+      <p>{t('They count for every item that sells the release, unless the item has its own royalties.')}</p>
       <ShareList
         shares={shares}
         payees={payees}
         idempotencyKey={idempotencyKey}
         whole={t('The release')}
-        none={t('Nobody gets a share of this release.')}
+        none={t('This release has no royalties.')}
       />
     </div>
   )

@@ -27,7 +27,7 @@ export const payeeFromForm = ({ name, email, minPayout }: z.output<typeof PayeeF
   minPayoutCents: minPayout ?? 0,
 })
 
-const wrongPercent = msg('Enter a percentage, such as 12.5, of 100 at most.')
+const wrongPercent = msg('Enter a percentage up to 100, for example 12.5.')
 
 /** A field for a percentage, which parses "12.5" or "12,5" to hundredths of a percent; null for an empty field. */
 export const OptionalPercent = z
@@ -54,7 +54,7 @@ export const ShareForm = z
   })
   .superRefine(({ percent, unit }, { addIssue }) => {
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
-    if ((percent === null) === (unit === null)) at('percent', t('Give either percent or a sum.'))
-    else if (unit === 0) at('unit', t('Enter a sum above nothing.'))
+    if ((percent === null) === (unit === null)) at('percent', t('Enter either a percentage or an amount.'))
+    else if (unit === 0) at('unit', t('Enter an amount above 0.'))
   })
 export type ShareFields = z.output<typeof ShareForm>

@@ -4,7 +4,7 @@ import { type Module, route } from '../../site/modules/module'
 
 export const sharesModule: Module = {
   name: 'shares',
-  title: msg('Shares'),
+  title: msg('Royalties'),
   sentence: msg('Work out what bands and authors earn from each sale, and send them statements.'),
   suits: ['label'],
   usedBy: { tables: ['Payee'] },
@@ -48,6 +48,6 @@ export const sharesModule: Module = {
       route('api/releases/:id/shares/:share', 'shop/shares/api/release-share.api.ts'),
     ],
   },
-  links: [{ group: 'shop', to: href('/admin/shares'), name: msg('Shares'), for: 'sell' }],
+  links: [{ group: 'shop', to: href('/admin/shares'), name: msg('Royalties'), for: 'sell' }],
   server: async () => (await import('./shares.module.server')).sharesModuleServer,
 }

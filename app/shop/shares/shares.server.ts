@@ -142,8 +142,8 @@ const lockSubject = (tx: Transaction, subject: ShareSubject) =>
 function tooMuch(taken: number): Invalid {
   const message =
     taken >= hundredPercentInHundredths
-      ? t('All of it is shared already. End another share first.')
-      : t('{percentText} is shared already: {percentText2} at most.', {
+      ? t('All of it is already given as royalties. End another royalty first.')
+      : t('{percentText} is already given as royalties. At most {percentText2} is left.', {
           percentText: percentText(taken),
           percentText2: percentText(hundredPercentInHundredths - taken),
         })
@@ -165,7 +165,7 @@ export async function endShare(subject: ShareSubject, id: number, actor: Actor):
   await inTransaction(async (tx) => {
     await lockSubject(tx, subject)
     const share = await tx.share.findFirst({ where: { id, ...subject }, include: withNames })
-    if (!share) throw new NotFound(t('Share not found.'))
+    if (!share) throw new NotFound(t('Royalty not found.'))
     const { count } = await tx.share.updateMany({
       where: { id, endedAt: null },
       data: { endedAt: new Date() },

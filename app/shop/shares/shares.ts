@@ -50,12 +50,12 @@ export const shareTermsText = ({
     ? t('{amount} each', { amount: formatMoney(unitCents, currency) })
     : percentText(percentHundredths)
 
-/** Returns "40% after fees and postage", or "$2.00 for each piece". */
+/** Returns "40% after fees and shipping", or "$2.00 per copy". */
 export function shareText({ percentHundredths, unitCents, afterFees, afterPostage }: ShareTerms): string {
-  if (percentHundredths === null) return t('{amount} for each piece', { amount: formatMoney(unitCents ?? 0) })
+  if (percentHundredths === null) return t('{amount} per copy', { amount: formatMoney(unitCents ?? 0) })
   const percent = percentText(percentHundredths)
-  if (afterFees && afterPostage) return t('{percent} after fees and postage', { percent })
+  if (afterFees && afterPostage) return t('{percent} after fees and shipping', { percent })
   if (afterFees) return t('{percent} after fees', { percent })
-  if (afterPostage) return t('{percent} after postage', { percent })
-  return t('{percent} of all that was paid', { percent })
+  if (afterPostage) return t('{percent} after shipping', { percent })
+  return t('{percent} of the amount paid', { percent })
 }

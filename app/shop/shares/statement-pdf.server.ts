@@ -34,7 +34,7 @@ export function renderStatementPdf(statement: Statement, { payee, site }: Statem
   sheet.row([{ text: isolatedText(site.name), size: 11, isBold: true }], { height: 0 })
   for (const text of [site.address, site.contactEmail].filter(Boolean))
     sheet.row([{ text: isolatedText(text) }], { height: 13 })
-  sheet.row([{ text: t('Statement of shares'), size: 20, isBold: true }], { height: 48 })
+  sheet.row([{ text: t('Royalty statement'), size: 20, isBold: true }], { height: 48 })
   sheet.row([{ text: isolatedText(payee.name), size: 13 }], { height: 24, lead: 18 })
   sheet.row([{ text: period, size: 13 }], { height: 18 })
   sheet.gap(16)
@@ -64,10 +64,10 @@ export function renderStatementPdf(statement: Statement, { payee, site }: Statem
 function tableHead(sheet: PdfSheet): void {
   sheet.row([
     { text: t('Item'), isBold: true },
-    { text: t('Pieces'), endX: columns.pieces, isBold: true },
+    { text: t('Copies'), endX: columns.pieces, isBold: true },
     { text: t('Gross'), endX: columns.gross, isBold: true },
     { text: t('Fees'), endX: columns.fees, isBold: true },
-    { text: t('Share'), endX: columns.share, isBold: true },
+    { text: t('Royalty'), endX: columns.share, isBold: true },
   ])
   sheet.rule()
 }

@@ -14,7 +14,7 @@ export const entryKindLabels: Record<ShareEntryKind, string> = {
 }
 
 export const statementStateLabels: Record<StatementState, string> = {
-  open: msg('Running'),
+  open: msg('Ongoing'),
   due: msg('To pay'),
   carried: msg('Carried over'),
   paid: msg('Paid'),
@@ -29,7 +29,7 @@ export const piecesColumns: { name: string; of: keyof ConsignedPieceCounts }[] =
 ]
 
 export const piecesTitle = ({ isOver, period }: Pick<Statement, 'isOver' | 'period'>): string =>
-  isOver ? t('Pieces at the end of {periodName}', { periodName: periodName(period) }) : t('Pieces today')
+  isOver ? t('Copies at the end of {periodName}', { periodName: periodName(period) }) : t('Copies today')
 
 interface NamedSum {
   key: string
@@ -53,7 +53,7 @@ export function statementSums(statement: Statement): NamedSum[] {
       : [{ key: 'opening', label: t('Carried over from before'), cents: openingCents }]),
     {
       key: 'earned',
-      label: t('Share of {periodName}', { periodName: periodName(period) }),
+      label: t('Royalties for {periodName}', { periodName: periodName(period) }),
       cents: earnedCents,
     },
     ...paid,
@@ -63,12 +63,13 @@ export function statementSums(statement: Statement): NamedSum[] {
 
 /** Describes when the owed amount will be paid. */
 export function payoutStateText({ state, closingCents }: Statement, minPayoutCents: number): string {
-  if (state === 'open') return t('This period is not over yet: sums may change.')
+  if (state === 'open') return t('This period is not over yet, so amounts may change.')
   if (state === 'paid') return t('This statement is paid.')
-  if (state === 'due') return t('This statement is to be paid.')
-  if (closingCents < 0) return t('More was paid back than sold. It is taken off the next statement.')
+  if (state === 'due') return t('This statement is not paid yet.')
+  if (closingCents < 0)
+    return t('Refunds were higher than sales. The difference is deducted from the next statement.')
   if (closingCents === 0) return t('There is nothing to pay.')
-  return t('Payouts begin at {minPayoutCents}, so this is carried over.', {
+  return t('Payouts start at {minPayoutCents}, so this carries over.', {
     minPayoutCents: formatMoney(minPayoutCents),
   })
 }

@@ -52,7 +52,7 @@ export default function StatementPage() {
       <h1>
         <bdi>{payee.name}</bdi>: {periodName(period)}
       </h1>
-      {isDone && <Message role="status">{t('The statement is marked as paid.')}</Message>}
+      {isDone && <Message role="status">{t('Statement marked as paid.')}</Message>}
       <StatementView
         statement={statement}
         minPayoutCents={payee.minPayoutCents}

@@ -91,7 +91,7 @@ test('less than the least sum is carried over until there is enough', async () =
   await earn(payee.id, { quarter: '2026-Q1', shareCents: 700 }, { quarter: '2026-Q2', shareCents: 400 })
   const first = await loadStatementOfPeriod(payee, '2026-Q1', later)
   expect([first.state, first.closingCents]).toEqual(['carried', 700])
-  await expect(pay(payee.id, '2026-Q1', 700)).rejects.toThrow('$7.00 is carried over')
+  await expect(pay(payee.id, '2026-Q1', 700)).rejects.toThrow('$7.00 carries over')
   const second = await loadStatementOfPeriod(payee, '2026-Q2', later)
   expect([second.state, second.openingCents, second.closingCents]).toEqual(['due', 700, 1100])
 })

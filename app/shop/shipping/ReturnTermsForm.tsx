@@ -11,13 +11,13 @@ export function ReturnTermsForm({ days, words }: ReturnTerms) {
       <h2>{t('Returns')}</h2>
       <Form method="post" className="form" key={`${days} ${words}`}>
         <Field
-          label={t('Days to ask')}
+          label={t('Return window (days)')}
           name="days"
           type="number"
           min={0}
           max={365}
           required
-          hint={t('After shipping. 0 takes nothing back.')}
+          hint={t('After shipping. 0 for no returns.')}
           defaultValue={days}
           formErrors={formErrors}
         />
@@ -25,7 +25,7 @@ export function ReturnTermsForm({ days, words }: ReturnTerms) {
           label={t('Return terms')}
           name="words"
           maxLength={2000}
-          hint={t('Where to send it, who pays.')}
+          hint={t('Where to send it, and who pays.')}
           defaultValue={words}
           formErrors={formErrors}
         />

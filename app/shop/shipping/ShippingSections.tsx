@@ -15,7 +15,7 @@ export function ShippingClasses({ classes }: { classes: ShippingClass[] }) {
   return (
     <section className="admin-section">
       <h2>{t('Shipping classes')}</h2>
-      <p className="field-hint">{t('Without a class, items use the first.')}</p>
+      <p className="field-hint">{t('Default: the first class.')}</p>
       <ul className="managed">
         {classes.map(({ id, name }) => (
           <Editable key={id} id={id} name={name}>
@@ -36,7 +36,7 @@ export function ShippingClasses({ classes }: { classes: ShippingClass[] }) {
         <Field
           label={t('New class')}
           name="name"
-          hint={t('Such as Letter, Parcel, Record mailer.')}
+          hint={t('For example Letter, Parcel, Record mailer.')}
           required
           maxLength={60}
           formErrors={formErrors}
@@ -80,7 +80,7 @@ export function PickupPoints({ places }: { places: PickupPoint[] }) {
           name="name"
           required
           maxLength={60}
-          hint={t('Free of charge, instead of a country.')}
+          hint={t('Free, instead of shipping to a country.')}
           formErrors={formErrors}
         />
         <TextArea

@@ -23,7 +23,7 @@ export function ZoneList({ zones, classes }: { zones: ListedZone[]; classes: Shi
         <IndexTable label={t('Zones')} rows={zones} columns={columnsFor(classes)} keyOf={({ id }) => id} />
       ) : (
         <p className="empty">
-          {t('No zones yet: buyers pay for goods alone.')} {classes.length === 0 && t('Add a class first.')}
+          {t('No shipping rates yet: orders ship free.')} {classes.length === 0 && t('Add a class first.')}
         </p>
       )}
       {classes.length > 0 && (
@@ -56,7 +56,7 @@ const columnsFor = (classes: ShippingClass[]): IndexColumn<ListedZone>[] => [
       isVerbatim: true,
       cell: ({ rates }) => {
         const rate = rates.find(({ classId }) => classId === id)
-        if (!rate) return t('Not shipped')
+        if (!rate) return t('No shipping')
         return (
           <>
             {formatMoney(rate.firstCents)}
@@ -82,6 +82,6 @@ function placesOf({ name, countries, isRest }: ListedZone): string {
   const named = formatList(countries.slice(0, maxNamed))
   const places =
     more > 0 ? t('{countries} and {count, plural, other {# more}}', { countries: named, count: more }) : named
-  const rest = named ? t('everywhere else') : t('Everywhere else')
+  const rest = named ? t('the rest of the world') : t('Rest of the world')
   return formatList([places, isRest ? rest : ''].filter((place) => place && place !== name))
 }

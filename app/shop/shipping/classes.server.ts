@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../platform/errors/errors'
 import { msg, t } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 
-export const classNotFound = msg('This shipping class is gone.')
+export const classNotFound = msg('This shipping class no longer exists.')
 const subjectType = 'shipping class'
 const keyOf = (name: string) => name.toLowerCase()
 
@@ -23,7 +23,7 @@ export async function saveShippingClass(id: number | null, name: string, actor?:
   })
 }
 
-const taken = (name: string) => new Conflict(t('There is a class called {name} already.', { name }))
+const taken = (name: string) => new Conflict(t('The class {name} already exists.', { name }))
 
 async function changeName(tx: Transaction, id: number, data: { name: string; nameKey: string }) {
   const { count } = await tx.shippingClass.updateMany({ where: { id }, data })
@@ -39,7 +39,7 @@ export async function deleteShippingClass(id: number, actor: Actor): Promise<voi
     if (used > 0)
       throw new Conflict(
         t(
-          '{count, plural, one {An item is sent as {name}. Give it another class first.} other {# items are sent as {name}. Give them another class first.}}',
+          '{count, plural, one {An item uses the class {name}. Give it another class first.} other {# items use the class {name}. Give them another class first.}}',
           { count: used, name: found.name },
         ),
       )

@@ -66,7 +66,7 @@ export function deliveryToDestination(
   const answer = { destination: chosen, delivery: null, problem: null, stuck: [] }
   if (!isShippingSetUp(setup)) return { ...answer, destination: null }
   const destination = chosen ?? firstOf(setup)
-  if (destination === null) return { ...answer, problem: t('Choose where we should send it.') }
+  if (destination === null) return { ...answer, problem: t('Choose where to ship it.') }
   const place = setup.places.find((one) => placeValue(one) === destination)
   if (place) {
     const pickupPlace = [place.name, place.details].filter(Boolean).join('\n')
@@ -91,7 +91,7 @@ export function deliveryToDestination(
       shippingCents([piece], zone, goodsCents) === null ? [index] : [],
     )
     const problem = t(
-      'Not everything in your cart can be sent to {name}. Remove what cannot, or choose another country.',
+      'Not everything in your cart can be shipped to {name}. Remove those items, or choose another country.',
       { name },
     )
     return { ...answer, destination, problem, stuck }
@@ -131,5 +131,5 @@ export const isPickupDestination = (destination: string) => destination.startsWi
 
 export const unknownDestinationError = (destination: string) =>
   isCountry(destination)
-    ? t('We do not send to {countryName}.', { countryName: countryName(destination) })
-    : t('It can no longer be picked up there. Choose another place or a country.')
+    ? t('We do not ship to {countryName}.', { countryName: countryName(destination) })
+    : t('Pick-up is no longer offered there. Choose another place or a country.')

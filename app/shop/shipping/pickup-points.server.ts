@@ -4,7 +4,7 @@ import { msg } from '../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../site/accounts/audit.server'
 import type { PickupPoint } from './shipping'
 
-export const pickupPointNotFound = msg('This place to pick up is gone.')
+export const pickupPointNotFound = msg('This pick-up place no longer exists.')
 const subjectType = 'place to pick up'
 
 /** @throws NotFound */

@@ -11,7 +11,7 @@ export const PickupPointForm = z.object({
   details: z.string().trim().max(500, msg('Use at most 500 characters.')).default(''),
 })
 
-const wrongDays = msg('Enter days, from 0 to 365.')
+const wrongDays = msg('Enter 0 to 365 days.')
 
 export const ReturnsForm = z.object({
   days: z

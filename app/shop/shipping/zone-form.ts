@@ -38,7 +38,7 @@ export function zoneFromForm(form: ZoneForm, classes: readonly ShippingClass[]):
     const cents = parseMoney(typed)
     if (cents === undefined)
       errors[field] = [t('Enter {amountExample}.', { amountExample: amountExample(450) })]
-    else if (cents > maxOf(field)) errors[field] = [t('This is too much.')]
+    else if (cents > maxOf(field)) errors[field] = [t('This amount is too high.')]
     return cents ?? null
   }
   const freeFromCents = moneyIn('freeFrom')
@@ -48,14 +48,14 @@ export function zoneFromForm(form: ZoneForm, classes: readonly ShippingClass[]):
     if (firstCents !== null && furtherCents !== null) return { classId, firstCents, furtherCents }
     const missing = firstCents === null ? first : further
     const isHalf = firstCents !== null || furtherCents !== null
-    if (isHalf) errors[missing] ??= [t('Give both rates, or leave both empty.')]
+    if (isHalf) errors[missing] ??= [t('Enter both rates, or leave both empty.')]
     return []
   })
   const countries = countryCodes.filter((code) => form[`country-${code}`] === 'on')
   const isRest = form.isRest === 'on'
-  if (countries.length === 0 && !isRest) errors.countries = [t('Choose a country at least.')]
+  if (countries.length === 0 && !isRest) errors.countries = [t('Choose at least one country.')]
   if (rates.length === 0 && Object.keys(errors).length === 0)
-    errors.rates = [t('Give the rates of a class at least.')]
+    errors.rates = [t('Enter the rates of at least one class.')]
   const [first] = Object.values(errors)
   if (first || !name.success) throw new Invalid(first?.[0] ?? t('Name is required.'), errors)
   return { name: name.data, freeFromCents, isRest, countries, rates }

@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirectWithDoneFlash(href('/admin/shipping'), 'saved', context)
   }
   const { classes } = await loadShippingSetup()
-  if (classes.length === 0) throw new Invalid(t('Add a class first: a zone has its rates by class.'))
+  if (classes.length === 0) throw new Invalid(t('Add a class first: rates are set per class.'))
   await saveShippingZone(id, zoneFromForm(form, classes), openedVersionFrom(form), admin)
   return redirectWithDoneFlash(href('/admin/shipping'), 'saved', context)
 }
@@ -81,7 +81,7 @@ export default function ZonePage() {
           name="name"
           required
           maxLength={60}
-          hint={t('Such as Europe.')}
+          hint={t('For example Europe.')}
           defaultValue={zone?.name}
           formErrors={formErrors}
         />
@@ -104,18 +104,18 @@ export default function ZonePage() {
             />
           </fieldset>
         ))}
-        <p className="field-hint">{t('Dearest first item counts once. No rates: not sent here.')}</p>
+        <p className="field-hint">{t('The highest base rate applies once. Leave empty to not ship here.')}</p>
         {formErrors?.errors.rates && <p className="field-error">{formErrors.errors.rates.join(' ')}</p>}
         <MoneyField
           label={t('Free shipping over')}
           name="freeFrom"
-          hint={t('After discounts. Leave empty for never.')}
+          hint={t('After discounts. Leave empty for no free shipping.')}
           cents={zone?.freeFromCents}
           formErrors={formErrors}
         />
         <label className="check">
           <input type="checkbox" name="isRest" defaultChecked={isRest} />{' '}
-          {t('Everywhere else: countries in no zone')}
+          {t('Rest of the world: all other countries')}
         </label>
         <CountryChoice countries={countries} chosen={zone?.countries ?? []} formErrors={formErrors} />
         <NewerVersionChoice
@@ -130,7 +130,7 @@ export default function ZonePage() {
       {zone && (
         <ConfirmForm
           title={t('Delete this zone')}
-          consequence={t('Its countries get no shipping, unless another zone has them.')}
+          consequence={t('Its countries get no shipping, unless they are in another zone.')}
           intent="delete"
           button={t('Delete')}
         />

@@ -41,7 +41,7 @@ export async function saveShippingZone(
     return zone.id
   }).catch(
     refuseTaken('countries', () =>
-      t('One of these countries, or the rest of the world, is in another zone already.'),
+      t('One of these countries, or the rest of the world, is already in another zone.'),
     ),
   )
 }
@@ -105,7 +105,7 @@ async function refuseCountriesElsewhere(tx: Transaction, zoneId: number, codes: 
   const { name } = taken.zone
   throw takenValueConflict(
     'countries',
-    t('{countryName} is in the zone {name} already.', { countryName: countryName(taken.code), name }),
+    t('{countryName} is already in the zone {name}.', { countryName: countryName(taken.code), name }),
   )
 }
 

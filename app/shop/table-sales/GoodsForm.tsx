@@ -56,7 +56,7 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
     if (submitter instanceof HTMLButtonElement && submitter.value === 'qr') {
       event.preventDefault()
       setShown(chosen)
-      setProblem(chosen.length === 0 ? t('Choose what is sold.') : undefined)
+      setProblem(chosen.length === 0 ? t('Choose what you are selling.') : undefined)
       return
     }
     const said = tableSaleFromForm(new FormData(event.currentTarget), goods)
@@ -98,8 +98,8 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
           {isHydrated && (
             <output className="table-sum">
               {count === 0
-                ? t('Press what is sold.')
-                : t('{count, plural, one {# piece} other {# pieces}} · {price}', {
+                ? t('Tap items to add them.')
+                : t('{count, plural, one {# item} other {# items}} · {price}', {
                     count,
                     price: formatMoney(goodsCents(chosen)),
                   })}
@@ -122,13 +122,13 @@ export function GoodsForm({ goods, unsent, firstKey, onSell }: GoodsFormProps) {
         </div>
         {shown.length > 0 && <PayOnPhone chosen={shown} onDone={clear} onClose={() => setShown([])} />}
         <details>
-          <summary>{t('Other sum')}</summary>
+          <summary>{t('Other amount')}</summary>
           <div className="field-row">
-            <MoneyField label={t('Sum taken')} name="taken" hint={t('Empty: the full price.')} />
+            <MoneyField label={t('Amount taken')} name="taken" hint={t('Leave empty for the full price.')} />
             <Field
               label={t('Phone')}
               name="phone"
-              hint={t('Whose table it is.')}
+              hint={t('Whose stand it is.')}
               maxLength={maxPhoneNameLength}
             />
           </div>
@@ -187,7 +187,7 @@ function Good({
         {isHydrated && quantity > 0 && (
           <button type="button" className="icon-button" onClick={() => onChange(quantity - 1)}>
             <span aria-hidden="true">−</span>
-            <span className="visually-hidden">{t('One less of {title}', { title })}</span>
+            <span className="visually-hidden">{t('Decrease quantity of {title}', { title })}</span>
           </button>
         )}
         <input
@@ -195,7 +195,7 @@ function Good({
           type="number"
           inputMode="numeric"
           name={unitsField(variantId)}
-          aria-label={t('Pieces of {title}', { title })}
+          aria-label={t('Quantity of {title}', { title })}
           min={0}
           max={999}
           {...(isHydrated

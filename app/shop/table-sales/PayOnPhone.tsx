@@ -21,7 +21,7 @@ export function PayOnPhone({ chosen, onDone, onClose }: PayOnPhoneProps) {
       <p>{itemsText(chosen)}</p>
       <p className="table-due">{formatMoney(goodsCents(chosen))}</p>
       <QrCode address={buyersAddress(location.origin, chosen)} />
-      <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
+      <p>{t('Scan to pay on your phone. Show the receipt there when you have paid.')}</p>
       <div className="table-buttons">
         <button type="button" className="button" onClick={onDone}>
           {t('Paid')}

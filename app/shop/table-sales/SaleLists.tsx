@@ -17,7 +17,7 @@ export function UnsentSales({ sales }: { sales: SentTableSale[] }) {
           count: sales.length,
         })}
       </summary>
-      <p>{t('They are sent when there is a network. Do not empty this browser before.')}</p>
+      <p>{t('They are sent once you are online. Do not clear this browser’s data before.')}</p>
       <ul>
         {sales.map(({ key, soldAt, lines, takenCents }) => (
           <li key={key}>
@@ -40,7 +40,7 @@ export function ShortageNote({ sales }: { sales: RecordedSale[] }) {
   if (short.length === 0) return null
   return (
     <Message role="alert">
-      {t('More was sold than the stock had: {join}.', {
+      {t('More sold than in stock: {join}.', {
         join: formatList(short.map(({ title, missing }) => `${missing} × ${title}`)),
       })}
     </Message>

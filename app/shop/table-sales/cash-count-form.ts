@@ -8,12 +8,12 @@ import { OptionalMoney } from '../../platform/ui/optional-money'
 /** @throws NotFound for anything but a day, as 2026-12-24 */
 export function dayFromParam(param: string | undefined): string {
   const { success, data } = dayField().safeParse(param)
-  if (!success) throw new NotFound(t('There is no such day.'))
+  if (!success) throw new NotFound(t('This day does not exist.'))
   return data
 }
 
 const Sum = OptionalMoney.pipe(
-  z.int({ error: () => t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }),
+  z.int({ error: () => t('Enter an amount in {amountExample}.', { amountExample: amountExample(1250) }) }),
 )
 export const CashCountForm = z.object({
   float: Sum,

@@ -9,7 +9,7 @@ const handlers = api({
     manifestResponse({
       id: href('/admin/table'),
       start_url: href('/admin/table'),
-      name: t('{site}: table', { site: currentSite().name }),
+      name: t('{site}: fair sales', { site: currentSite().name }),
     }),
 })
 export const loader = handlers.loader

@@ -116,7 +116,7 @@ const shortagesIn = (taken: TableSaleLine[]): StockShortage[] =>
   taken.flatMap(({ title, quantity, isMissing }) => (isMissing ? { title, missing: quantity } : []))
 
 function noteOf(phone: string, shortages: StockShortage[]): string {
-  const where = phone ? `Sold at the table, on ${phone}.` : msg('Sold at the table.')
-  const short = shortages.map(({ title, missing }) => `${missing} × ${title} more than the stock had.`)
+  const where = phone ? `Sold at a fair, on ${phone}.` : msg('Sold at a fair.')
+  const short = shortages.map(({ title, missing }) => `${missing} × ${title} more than in stock.`)
   return [where, ...short].join(' ')
 }

@@ -53,7 +53,7 @@ test('a sale at the table is an order that is paid and handed over, on the day o
     payments: [{ amountCents: 1000, method: 'cash', receivedAt: new Date('2026-11-21T14:00:00Z') }],
     paidAt: new Date('2026-11-21T14:00:00Z'),
     lines: [{ title: 'Zine', quantity: 2, priceCents: 500, holdsStock: true }],
-    changes: [{ toStatus: 'shipped', actor: 'boss', note: 'Sold at the table, on Ada’s phone.' }],
+    changes: [{ toStatus: 'shipped', actor: 'boss', note: 'Sold at a fair, on Ada’s phone.' }],
     shipments: [{ lines: [{ quantity: 2 }] }],
   })
   expect(await db.outgoingMail.count({ where: { ownerKind: 'order', ownerId: orderId } })).toBe(0)
@@ -81,7 +81,7 @@ test('the last copy sold on two phones is sold twice and named, and the stock is
   const order = await orderOf(short[0]?.orderId ?? 0)
   expect([order.flag, order.changes[0]?.note]).toEqual([
     soldBeyondStockFlag,
-    'Sold at the table. 1 × Zine more than the stock had.',
+    'Sold at a fair. 1 × Zine more than in stock.',
   ])
 })
 

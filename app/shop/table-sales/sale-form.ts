@@ -18,9 +18,9 @@ export function tableSaleFromForm(
   const typed = textOf(form, 'taken')
   const takenCents = typed === '' ? undefined : parseMoney(typed)
   if (typed !== '' && takenCents === undefined)
-    return { problem: t('Enter a sum in {amountExample}.', { amountExample: amountExample(1250) }) }
+    return { problem: t('Enter an amount in {amountExample}.', { amountExample: amountExample(1250) }) }
   if (Math.max(takenCents ?? 0, goodsCents(lines)) > maxOrderTotalCents)
-    return { problem: t('This is too much.') }
+    return { problem: t('This amount is too high.') }
   const about = { key: textOf(form, 'key'), phone: textOf(form, 'phone') }
   return { sale: { ...about, soldAt: now.toISOString(), takenCents, lines } }
 }

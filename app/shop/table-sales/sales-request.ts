@@ -40,7 +40,7 @@ export const TableSale = z
       .min(1, msg('Choose what was sold.'))
       .max(maxLines),
   })
-  .refine(({ lines }) => goodsCents(lines) <= maxOrderTotalCents, msg('This is too much.'))
+  .refine(({ lines }) => goodsCents(lines) <= maxOrderTotalCents, msg('This amount is too high.'))
 export type TableSale = z.output<typeof TableSale>
 /** A table sale in JSON. */
 export type SentTableSale = z.input<typeof TableSale>

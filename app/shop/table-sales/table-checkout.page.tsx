@@ -86,10 +86,10 @@ export default function TableCheckoutPage() {
               <button type="submit" className="button">
                 {t('Pay {listCents}', { listCents: formatMoney(goodsCents(chosen)) })}
               </button>
-              <p className="field-hint">{t('You take it with you now. No account is needed.')}</p>
+              <p className="field-hint">{t('Take it with you now. You do not need an account.')}</p>
             </Form>
           ) : (
-            <p>{t('This shop takes no cards. Please pay in cash.')}</p>
+            <p>{t('This shop does not take cards. Please pay in cash.')}</p>
           )}
         </>
       )}

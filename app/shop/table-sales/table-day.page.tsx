@@ -20,7 +20,7 @@ import { itemsText } from './SaleLists'
 import { loadTableDay, recordCashCount, type TableDayReport } from './table-days.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data ? t('Table on {day}', { day: formatDay(args.data.day) }) : t('Table'), {
+  pageMeta(args, args.data ? t('Fair sales on {day}', { day: formatDay(args.data.day) }) : t('Fair sales'), {
     isPrivate: true,
   })
 
@@ -50,7 +50,7 @@ const columns: IndexColumn<Sale>[] = [
           <span className="index-note">
             {shortages
               .map(({ title, missing }) =>
-                t('{count} × {title} more than the stock had', { count: missing, title }),
+                t('{count} × {title} more than in stock', { count: missing, title }),
               )
               .join(', ')}
           </span>
@@ -64,7 +64,7 @@ const columns: IndexColumn<Sale>[] = [
     kind: 'number',
     cell: ({ totalCents, refundedCents }) =>
       refundedCents > 0
-        ? t('{amount}, {refunded} back', {
+        ? t('{amount}, {refunded} refunded', {
             amount: formatMoney(totalCents),
             refunded: formatMoney(refundedCents),
           })
@@ -78,7 +78,7 @@ export default function TableDayPage() {
   const formErrors = useFormErrors()
   return (
     <div className="desk">
-      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
+      <BackLink to={href('/admin/table')}>{t('Fair sales')}</BackLink>
       <h1>{formatDay(day)}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isCounted && !formErrors && <Message role="status">{t('Counted.')}</Message>}
@@ -106,7 +106,7 @@ export default function TableDayPage() {
       {counted && (
         <FactList
           facts={[
-            [t('In the box before'), formatMoney(counted.floatCents)],
+            [t('Cash at the start'), formatMoney(counted.floatCents)],
             [t('Counted'), formatMoney(counted.countedCents)],
             [t('Difference'), formatMoney(counted.differenceCents)],
             [t('Counted by'), `${counted.countedBy}, ${formatDateTime(counted.countedAt)}`],
@@ -148,7 +148,7 @@ function CountCash() {
       <h2>{counted ? t('Count again') : t('Close the day')}</h2>
       <div className="field-row">
         <MoneyField
-          label={t('In the box before')}
+          label={t('Cash at the start')}
           name="float"
           required
           cents={counted?.floatCents ?? 0}

@@ -14,7 +14,7 @@ import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
 import { type ListedDay, listTableDays } from './table-days.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Days at the table'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Fair days'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -38,7 +38,7 @@ const columns: RecordColumn<ListedDay>[] = [
     cell: ({ day }) => <a href={href('/admin/table/days/:day', { day })}>{formatDay(day)}</a>,
   },
   { name: msg('Sales'), kind: 'number', cell: ({ sales }) => sales },
-  { name: msg('Taken'), kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
+  { name: msg('Total'), kind: 'number', cell: ({ takenCents }) => formatMoney(takenCents) },
   {
     name: msg('Difference'),
     kind: 'number',
@@ -51,14 +51,14 @@ export default function TableDaysPage() {
   const { days, list } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
-      <h1>{t('Days at the table')}</h1>
+      <BackLink to={href('/admin/table')}>{t('Fair sales')}</BackLink>
+      <h1>{t('Fair days')}</h1>
       <ListFrame list={list}>
         {days.length === 0 ? (
-          <p className="empty">{t('Nothing was sold at a table yet.')}</p>
+          <p className="empty">{t('No fair sales yet.')}</p>
         ) : (
           <IndexTable
-            label={t('Days at the table')}
+            label={t('Fair days')}
             rows={days}
             columns={columnsWithSortingHeadings(list, columns)}
             keyOf={({ day }) => day}

@@ -26,7 +26,7 @@ export default function TableQrPage() {
   const { chosen, address } = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <BackLink to={href('/admin/table')}>{t('At the table')}</BackLink>
+      <BackLink to={href('/admin/table')}>{t('Fair sales')}</BackLink>
       <h1>{t('Pay on a phone')}</h1>
       {chosen.length === 0 ? (
         <p className="empty">{t('Nothing was chosen.')}</p>
@@ -35,7 +35,7 @@ export default function TableQrPage() {
           <p>{itemsText(chosen)}</p>
           <p className="table-due">{formatMoney(goodsCents(chosen))}</p>
           <QrCode address={address} />
-          <p>{t('Scan to pay on your phone. The receipt there says that it is paid.')}</p>
+          <p>{t('Scan to pay on your phone. Show the receipt there when you have paid.')}</p>
           <p>
             <Link to={href('/admin/table')} className="button">
               {t('Next sale')}

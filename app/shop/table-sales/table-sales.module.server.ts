@@ -5,7 +5,7 @@ import type { ModuleServer } from '../../site/modules/module'
 
 export const tableSalesModuleServer: ModuleServer = {
   offer: {
-    sentence: msg('A concert is coming up. You can sell there with your phone, also without a network.'),
+    sentence: msg('A concert is coming up. You can sell there with your phone, even without internet.'),
     async when() {
       const { date } = localTimeOf(new Date())
       const next = await db.bandDate.findFirst({ where: { day: { gte: date }, canceledAt: null } })

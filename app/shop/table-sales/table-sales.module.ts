@@ -4,8 +4,8 @@ import { type Module, route } from '../../site/modules/module'
 
 export const tableSalesModule: Module = {
   name: 'table',
-  title: msg('At the table'),
-  sentence: msg('Sell at a fair or a concert with your phone, also without a network.'),
+  title: msg('Fair sales'),
+  sentence: msg('Sell at a fair or a concert with your phone, even without internet.'),
   suits: ['label', 'shop'],
   usedBy: { tables: ['TableSale', 'TableDay'] },
   routes: {
@@ -27,6 +27,6 @@ export const tableSalesModule: Module = {
       route('api/table-days/:day', 'shop/table-sales/api/table-day.api.ts'),
     ],
   },
-  links: [{ group: 'shop', to: href('/admin/table'), name: msg('At the table'), for: 'sell' }],
+  links: [{ group: 'shop', to: href('/admin/table'), name: msg('Fair sales'), for: 'sell' }],
   server: async () => (await import('./table-sales.module.server')).tableSalesModuleServer,
 }

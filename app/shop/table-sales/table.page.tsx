@@ -26,7 +26,7 @@ import type { RecordedSale } from './table-sales'
 import { type SalesAnswer, storeUnsentSale, useUnsentSales } from './unsent-sales'
 import './table.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('At the table'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Fair sales'), { isPrivate: true })
 export const handle = { manifest: href('/table.webmanifest') }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function TablePage() {
   }
   return (
     <div className="desk table-page">
-      <h1>{t('At the table')}</h1>
+      <h1>{t('Fair sales')}</h1>
       <p>
         <Link to={href('/admin/table/days/:day', { day: today })}>{t('Today')}</Link> ·{' '}
         <Link to={href('/admin/table/days')}>{t('All days')}</Link>
@@ -74,7 +74,7 @@ export default function TablePage() {
       {done === 'short' && (
         <Message role="status">
           <Trans
-            id="Sold, but more than the stock had: see <a>Today</a>."
+            id="Sold, but more than in stock. See <a>Today</a>."
             components={{ a: <Link to={href('/admin/table/days/:day', { day: today })} /> }}
           />
         </Message>
@@ -92,7 +92,7 @@ export default function TablePage() {
       ) : (
         <GoodsForm firstKey={key} goods={goodsNow} unsent={unsent} onSell={sell} />
       )}
-      {isKept && <p className="hint">{t('This page works without a network on this device.')}</p>}
+      {isKept && <p className="hint">{t('This page works on this device without internet.')}</p>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { msg } from '../../platform/i18n/i18n'
 import { type PaymentWay, paymentWayNames } from './ways'
 
-const wrongDays = msg('Enter days, from 1 to 365.')
+const wrongDays = msg('Enter 1 to 365 days.')
 export const PaymentWayForm = z.object({
   intent: z.enum(paymentWayNames),
   isOn: z.literal('on').optional(),

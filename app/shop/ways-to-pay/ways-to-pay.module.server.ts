@@ -9,9 +9,12 @@ export const waysToPayModuleServer: ModuleServer = {
     const count = await db.order.count({ where: unpaid })
     return count > 0
       ? [
-          t('{count, plural, one {# order waits for its payment} other {# orders wait for their payment}}', {
-            count,
-          }),
+          t(
+            '{count, plural, one {# order is waiting for payment} other {# orders are waiting for payment}}',
+            {
+              count,
+            },
+          ),
         ]
       : []
   },

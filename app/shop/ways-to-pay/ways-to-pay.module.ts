@@ -4,8 +4,8 @@ import { type Module, route } from '../../site/modules/module'
 
 export const waysToPayModule: Module = {
   name: 'ways-to-pay',
-  title: msg('Ways to pay'),
-  sentence: msg('Let buyers pay by bank transfer, in cash where they pick it up, or by trade.'),
+  title: msg('Payments'),
+  sentence: msg('Let buyers pay by bank transfer, in cash on pick-up, or by trade.'),
   usedBy: { tables: ['PaymentWay'] },
   routes: {
     admin: [route('admin/ways-to-pay', 'shop/ways-to-pay/ways.page.tsx')],
@@ -14,7 +14,7 @@ export const waysToPayModule: Module = {
       route('api/ways-to-pay/:name', 'shop/ways-to-pay/api/way.api.ts'),
     ],
   },
-  links: [{ group: 'shop', to: href('/admin/ways-to-pay'), name: msg('Ways to pay'), for: 'sell' }],
+  links: [{ group: 'shop', to: href('/admin/ways-to-pay'), name: msg('Payments'), for: 'sell' }],
   places: [
     { to: href('/admin/ways-to-pay'), name: msg('Bank transfer, cash, trade, payments'), for: 'sell' },
   ],

@@ -17,7 +17,7 @@ import { type PaymentWay, type PaymentWayName, paymentWayLabels, stripeStateText
 import { listPaymentWays, setPaymentWay } from './ways.server'
 import './ways.css'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Ways to pay'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Payments'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -39,13 +39,13 @@ export default function WaysPage() {
   const formErrors = useFormErrors()
   return (
     <div className="upload-page ways-page">
-      <h1>{t('Ways to pay')}</h1>
+      <h1>{t('Payments')}</h1>
       {formErrors ? <Message role="alert">{formErrors.message}</Message> : <SavedMessage />}
       <p>
         {t(stripeStateTexts[stripe])}{' '}
         {t('Buyers can also choose one of these. You mark their orders as paid.')}
       </p>
-      {isTaxed && <Message>{t('Not offered while Stripe calculates tax.')}</Message>}
+      {isTaxed && <Message>{t('Not available while Stripe calculates tax.')}</Message>}
       {ways.map((way) => (
         <Way key={way.name} {...way} />
       ))}
@@ -54,9 +54,9 @@ export default function WaysPage() {
 }
 
 const hints: Record<PaymentWayName, string> = {
-  transfer: msg('Account details. We add the reference.'),
+  transfer: msg('Your account details. We add the reference.'),
   cash: msg('For orders that are picked up.'),
-  trade: msg('What you take, where to send it.'),
+  trade: msg('What you accept, and where to send it.'),
 }
 
 const offerLabels: Record<PaymentWayName, string> = {
@@ -101,7 +101,7 @@ function Way({ name, isOn, words, days }: PaymentWay) {
             min={1}
             max={365}
             required
-            hint={t('Then the order ends by itself.')}
+            hint={t('Unpaid orders are then canceled.')}
             defaultValue={days}
             formErrors={formErrors}
           />

@@ -34,5 +34,5 @@ export type StripeState = 'on' | 'tests' | 'off'
 export const stripeStateTexts: Record<StripeState, string> = {
   on: msg('Stripe is on.'),
   tests: msg('Test payments: no money moves. Set a live STRIPE_SECRET_KEY to take cards.'),
-  off: msg('Stripe is off: set STRIPE_SECRET_KEY on the server.'),
+  off: msg('Stripe is off. Set STRIPE_SECRET_KEY on the server.'),
 }

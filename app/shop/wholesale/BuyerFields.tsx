@@ -40,7 +40,7 @@ export function BuyerFields({ destinations, formErrors }: BuyerFieldsProps) {
         formErrors={formErrors}
       />
       <div className="field-row">
-        <Select label={t('Send to')} name="destination" required formErrors={formErrors}>
+        <Select label={t('Ship to')} name="destination" required formErrors={formErrors}>
           <option value="">{t('Choose')}</option>
           {destinations.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -58,14 +58,14 @@ export function BuyerFields({ destinations, formErrors }: BuyerFieldsProps) {
           required
           maxLength={254}
           autoComplete="email"
-          hint={t('The invoice goes there.')}
+          hint={t('We send the invoice there.')}
           formErrors={formErrors}
         />
         <Field
           label={t('Your reference')}
           name="reference"
           maxLength={100}
-          hint={t('It stands on the invoice.')}
+          hint={t('It is printed on the invoice.')}
           formErrors={formErrors}
         />
       </div>

@@ -48,7 +48,7 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
         name="name"
         required
         maxLength={200}
-        hint={t('Shops see it.')}
+        hint={t('Shops see this name.')}
         defaultValue={list?.name}
         formErrors={formErrors}
       />
@@ -57,12 +57,12 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
           label={t('Percent off')}
           name="percent"
           inputMode="decimal"
-          hint={t('Such as 40.')}
+          hint={t('For example 40.')}
           defaultValue={list?.percentHundredths ? list.percentHundredths / 100 : undefined}
           formErrors={formErrors}
         />
         <MoneyField
-          label={t('Least order')}
+          label={t('Minimum order')}
           name="minimum"
           hint={t('In {amountExample}.', { amountExample: amountExample(10_000) })}
           cents={list?.minimumCents || undefined}
@@ -75,7 +75,7 @@ export function ListForm({ list, variants, idempotencyKey }: ListFormProps) {
           min={1}
           max={maxPriceListDays}
           required
-          hint={t('Then an unpaid order ends.')}
+          hint={t('Unpaid orders are then canceled.')}
           defaultValue={list?.days ?? 30}
           formErrors={formErrors}
         />

@@ -46,7 +46,7 @@ const columnsWith = (formErrors?: FormErrors): IndexColumn<WholesaleOffer>[] => 
     cell: ({ priceCents }) => <strong>{formatMoney(priceCents)}</strong>,
   },
   { name: msg('In stock'), kind: 'number', cell: ({ stock }) => stockText(stock) },
-  { name: msg('Pieces'), kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
+  { name: msg('Copies'), kind: 'number', cell: (offer) => <Pieces offer={offer} formErrors={formErrors} /> },
 ]
 
 function stockText(stock: number | null): string {
@@ -68,7 +68,7 @@ function Pieces({ offer, formErrors }: { offer: WholesaleOffer; formErrors?: For
         max={Math.min(stock ?? 9999, 9999)}
         inputMode="numeric"
         className="input wholesale-pieces"
-        aria-label={t('Pieces of {join}', { join: [title, variant].filter(Boolean).join(', ') })}
+        aria-label={t('Copies of {join}', { join: [title, variant].filter(Boolean).join(', ') })}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={errors.length > 0 ? `${name}-error` : undefined}
         defaultValue={formErrors?.values[name]}

@@ -29,6 +29,6 @@ export function OrderReview({ review: { lines, sums, mark }, form, isBusy }: Ord
 
 const columns: IndexColumn<WholesaleReview['lines'][number]>[] = [
   { name: msg('Item'), kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
-  { name: msg('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: msg('Copies'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: msg('Amount'), kind: 'number', cell: ({ cents }) => formatMoney(cents) },
 ]

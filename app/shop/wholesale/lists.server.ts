@@ -108,7 +108,7 @@ type ListItem = ReturnType<typeof itemsFrom>[number]
 async function setItems(tx: Transaction, listId: number, items: ListItem[]): Promise<void> {
   const ids = items.map(({ variantId }) => variantId)
   const known = await tx.merchVariant.count({ where: { id: { in: ids }, isDigital: false } })
-  if (known < items.length) throw new Invalid(t('One of these items is gone. Choose again.'))
+  if (known < items.length) throw new Invalid(t('One of these items no longer exists. Choose again.'))
   await tx.wholesaleItem.deleteMany({ where: { listId } })
   await tx.wholesaleItem.createMany({ data: items.map((item) => ({ ...item, listId })) })
 }
@@ -118,7 +118,7 @@ function itemsFrom(picked: PickedVariant[]) {
   return picked.map(({ variantId, price }) => {
     const priceCents = price === '' ? null : parseMoney(price)
     if (price !== '' && !(typeof priceCents === 'number' && priceCents > 0 && priceCents < 100_000_000)) {
-      const message = t('Enter a price, such as 4.50.')
+      const message = t('Enter a price, for example 4.50.')
       throw new Invalid(message, { [priceFieldName(variantId)]: [message] })
     }
     return { variantId, priceCents }
@@ -147,7 +147,7 @@ const priceListForComparison = ({
 }: PriceListFields): DisplayedValues => ({
   [msg('Name')]: name,
   [msg('Percent off')]: percentText(percentHundredths),
-  [msg('Least order')]: formatMoney(minimumCents),
+  [msg('Minimum order')]: formatMoney(minimumCents),
   [msg('Days to pay')]: String(days),
 })
 

@@ -9,9 +9,9 @@ import { whereItemOnSale } from '../items/merch.server'
 import { availableStock, bundlePartsInclude } from '../items/merch-rows.server'
 import { wholesaleCents } from './wholesale'
 
-const unknown = msg('There is no such price list.')
+const unknown = msg('This price list does not exist.')
 const over = msg('This price list has ended.')
-const ask = { text: msg('Ask whoever sent you the address for a new one.') }
+const ask = { text: msg('Ask the person who sent you the link for a new one.') }
 
 export interface WholesaleOffer {
   itemId: number

@@ -105,20 +105,20 @@ async function piecesOf(
     const offer = offers.find((one) => one.variantId === variantId)
     if (quantity === undefined) throw refused(variantId, t('Enter how many, up to 9999.'))
     if (!offer && quantity > 0)
-      throw new Conflict(t('An item is no longer in this list. Please look at it again.'))
+      throw new Conflict(t('An item is no longer in this list. Please check it again.'))
     if (!offer || quantity === 0) return []
     if (offer.stock !== null && offer.stock < quantity)
       throw refused(
         variantId,
-        t('Of {title}, {stock} are in stock.', { title: offer.title, stock: offer.stock }),
+        t('Only {stock} of {title} in stock.', { title: offer.title, stock: offer.stock }),
       )
     return [{ itemId: offer.itemId, variantId, quantity, priceCents: offer.priceCents }]
   })
-  if (pieces.length === 0) throw new Invalid(t('Enter how many pieces you want.'))
+  if (pieces.length === 0) throw new Invalid(t('Enter how many copies you want.'))
   const cents = pieces.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
   if (cents < current.minimumCents)
     throw new Invalid(
-      t('Order for {minimumCents} at least; this comes to {cents}.', {
+      t('The minimum order is {minimumCents}. This comes to {cents}.', {
         minimumCents: formatMoney(current.minimumCents),
         cents: formatMoney(cents),
       }),

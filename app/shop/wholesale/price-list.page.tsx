@@ -105,9 +105,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const doneMessages: Record<string, string> = {
   saved: msg('Saved.'),
-  end: msg('The list has ended: its address opens nothing.'),
+  end: msg('The list has ended. Its link no longer works.'),
   open: msg('The list is open again.'),
-  renew: msg('The code is new. The one of before opens nothing.'),
+  renew: msg('New code created. The old one no longer works.'),
 }
 
 export default function PriceListPage() {
@@ -132,7 +132,7 @@ export default function PriceListPage() {
               {list.isOver ? t('Open it again') : t('End this list')}
             </button>
             <button type="submit" name="intent" value="renew" className="button is-plain">
-              {t('Make a new code')}
+              {t('Create a new code')}
             </button>
           </Form>
         </section>

@@ -32,7 +32,7 @@ const columns: RecordColumn<Listed>[] = [
   { name: msg('Code'), cell: ({ code }) => <code>{formatPrintedCode(code)}</code> },
   { name: msg('Items'), kind: 'number', cell: ({ itemCount }) => formatCount(itemCount) },
   { name: msg('Orders'), kind: 'number', cell: ({ orderCount }) => formatCount(orderCount) },
-  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('In force')) },
+  { name: msg('Status'), kind: 'status', cell: ({ isOver }) => (isOver ? t('Ended') : t('Active')) },
 ]
 
 export default function PriceListsPage() {
@@ -51,7 +51,7 @@ export default function PriceListsPage() {
         list={list}
         columns={columns}
         label={t('Price lists')}
-        empty={t('No prices for shops yet.')}
+        empty={t('No price lists yet.')}
       />
     </div>
   )

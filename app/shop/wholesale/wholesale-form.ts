@@ -7,7 +7,7 @@ import { OptionalMoney } from '../../platform/ui/optional-money'
 import { OptionalPercent } from '../shares/share-form'
 import { maxPriceListDays, maxPriceListItems } from './wholesale'
 
-const wrongDays = { error: () => t('Enter days, from 1 to {max}.', { max: maxPriceListDays }) }
+const wrongDays = { error: () => t('Enter 1 to {max} days.', { max: maxPriceListDays }) }
 
 export const PriceListForm = z.object({
   name: requiredText(msg('Name'), 200),
@@ -51,7 +51,7 @@ export const BuyerForm = z.object({
   name: optional(200),
   // Browsers send line breaks as CRLF.
   address: requiredText(msg('Address'), 1000).transform((text) => text.replaceAll('\r\n', '\n')),
-  destination: z.string().min(1, msg('Choose where we should send it.')).max(40),
+  destination: z.string().min(1, msg('Choose where to ship it.')).max(40),
   vatNumber: optional(50),
   email: Email,
   reference: optional(100),

@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const wholesaleModule: Module = {
   name: 'wholesale',
   title: msg('Wholesale'),
-  sentence: msg('Give shops a price list of their own, with a link to order from it.'),
+  sentence: msg('Give shops their own price list, with a link to order from it.'),
   adds: [msg('Invoices')],
   suits: ['shop'],
   usedBy: { tables: ['WholesaleList'] },

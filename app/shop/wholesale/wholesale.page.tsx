@@ -78,18 +78,16 @@ export default function WholesalePage() {
       <p>
         {t('Prices for shops.')}{' '}
         {minimumCents > 0 &&
-          `${t('An order comes to {minimumCents} at least.', { minimumCents: formatMoney(minimumCents) })} `}
+          `${t('Minimum order: {minimumCents}.', { minimumCents: formatMoney(minimumCents) })} `}
         {t('You pay by bank transfer, on invoice, within {days, plural, one {# day} other {# days}}.', {
           days,
         })}
       </p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      {!takesOrders && (
-        <Message>{t('Orders are not possible here at the moment. Please write to us.')}</Message>
-      )}
+      {!takesOrders && <Message>{t('Ordering is not available right now. Please write to us.')}</Message>}
       {review && <OrderReview review={review} form="wholesale" isBusy={isBusy} />}
       {offers.length === 0 ? (
-        <p className="empty">{t('Nothing is in this list at the moment.')}</p>
+        <p className="empty">{t('This list is empty right now.')}</p>
       ) : (
         <Form method="post" id="wholesale" className="form" preventScrollReset={false}>
           <input type="hidden" name="key" value={filled?.values.key ?? key} />

@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
       {!isMailOn && (
         <p>
           {t(
-            'This site sends no mail. Leave your address here: its owner sees it, and gives you a reset link.',
+            'This site does not send email. Enter your address: the owner sees it and gives you a reset link.',
           )}
         </p>
       )}

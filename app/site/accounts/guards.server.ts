@@ -123,7 +123,7 @@ export async function requireApiUser(
 export async function requireApiAdmin(request: Request, ...any: Permission[]): Promise<Account> {
   const user = await requireApiUser(request)
   if (user.needsSecondFactor)
-    throw new Forbidden(t('Set up two-step login first: this site asks it of its staff.'))
+    throw new Forbidden(t('Set up two-step login first: this site requires it for staff.'))
   if (!hasPermission(user, 'run', ...any)) throw new Forbidden(t('Only admins can do this.'))
   return user
 }

@@ -15,7 +15,7 @@ const handlers = api({
   async POST({ request, context: { origin } }) {
     const { language: chosen } = await parseForm(request, Choice)
     const language = offeredLocales().find((locale) => locale === chosen)
-    if (!language) throw new Invalid(t('Choose a language of the list.'))
+    if (!language) throw new Invalid(t('Choose a language from the list.'))
     const user = await findCurrentUser(request)
     if (user) await rememberLocale(user.id, language)
     const headers = { 'Set-Cookie': languageCookie(language, origin) }

@@ -39,7 +39,7 @@ function content({ username, change, name }: LoginChange): MailContent {
     'passkey removed': () => t('The passkey “{name}” no longer logs in {username}.', { name, username }),
     'passkey copied': () =>
       t(
-        'A login of {username} with the passkey “{name}” was refused: the passkey has counted fewer logins than before, as a copy of it would. If you know of no copy, remove it and add a new one.',
+        'A login to {username} with the passkey “{name}” was refused, because the passkey may have been copied. If you made no copy, remove it and add a new one.',
         { name, username },
       ),
     'login joined': () => t('{username} can now log in through {name}.', { name, username }),

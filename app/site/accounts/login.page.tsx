@@ -68,7 +68,7 @@ const messages = new Map([
   ['reset', msg('Password changed. Please log in.')],
   ['deleted', msg('Your account is deleted.')],
   ['redeemed', msg('The gift is yours. Log in to read.')],
-  ['logged-out', msg('You have been logged out. Nothing has changed: log in, and enter it again.')],
+  ['logged-out', msg('You have been logged out, and nothing was saved. Log in, then enter it again.')],
 ])
 
 /** The reasons why a login is needed, by the requested page. */
@@ -79,17 +79,17 @@ const reasons: [RegExp, string][] = [
     msg('Log in to see your orders. Bought without an account? Open the link to your order.'),
   ],
   [/^\/reading(\?|$)/, msg('Log in to see what you are reading and what you saved.')],
-  [/^\/cart(\?|$)/, msg('Log in, and what you chose is in your cart.')],
+  [/^\/cart(\?|$)/, msg('Log in, and we’ll add it to your cart.')],
 ]
 
 const keptMessage = ({ hasFiles }: { hasFiles: boolean }) =>
   hasFiles
     ? t(
-        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again, except for files: choose them again.',
+        'You have been logged out, and nothing was saved yet. Log in within {minutes} minutes to get back what you entered. You need to choose files again.',
         { minutes: savedFormMinutes },
       )
     : t(
-        'You have been logged out, and nothing has changed yet. Log in within {minutes} minutes: what you entered will be there again.',
+        'You have been logged out, and nothing was saved yet. Log in within {minutes} minutes to get back what you entered.',
         { minutes: savedFormMinutes },
       )
 

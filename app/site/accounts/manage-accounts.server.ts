@@ -140,7 +140,7 @@ export async function assertOwnerLeft(tx: Transaction, before: User, after: User
   const admins = await tx.user.findMany({ where: { role: 'admin', disabledAt: null } })
   if (admins.some(isActiveOwner)) return
   throw new Conflict(
-    t('{username} is the last owner. Make somebody else an owner first.', { username: after.username }),
+    t('{username} is the last owner. Make someone else an owner first.', { username: after.username }),
   )
 }
 

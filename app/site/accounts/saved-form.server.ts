@@ -97,7 +97,7 @@ export async function takeSavedForm(request: Request, userId: number): Promise<F
 
 function messageFor(files: string[]): string {
   const message = t(
-    'You had been logged out, so nothing has changed yet. Check what is here, and press the button again.',
+    'You had been logged out, so nothing was saved yet. Check what you entered, then press the button again.',
   )
   return files.length === 0
     ? message

@@ -11,14 +11,14 @@ export const staffRoleNames: Record<StaffRole, string> = {
   shop: msg('Shop'),
 }
 export const staffShortDescriptions: Record<StaffRole, string> = {
-  owner: msg('may do everything'),
+  owner: msg('can do everything'),
   editor: msg('publishes'),
   shop: msg('sells'),
 }
 export const staffDuties: Record<StaffRole, string> = {
-  owner: msg('may do everything'),
+  owner: msg('can do everything'),
   editor: msg('publishes articles, bands, authors and items of the shop'),
-  shop: msg('sells: items, orders, shipping, discounts and mails'),
+  shop: msg('sells: items, orders, shipping, discounts and emails'),
 }
 
 /** The permissions of staff. `run` covers settings, people, jobs and others' permissions. */

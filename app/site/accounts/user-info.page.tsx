@@ -218,7 +218,7 @@ export default function UserInfoPage() {
           <Link to={href('/userInfo/two-step-login')}>
             {t('Two-step login:')} {hasSecondFactor ? t('on') : t('off')}
           </Link>
-          {account.needsSecondFactor && t('This site asks it of its staff: set it up to use the desk.')}
+          {account.needsSecondFactor && t('This site requires it for staff. Set it up to use the desk.')}
         </p>
         <p className="account-change">
           <Link to={passkeyPageAddress}>{t('Passkeys')}</Link>

@@ -21,7 +21,7 @@ export function AltTextField({ of, path, about, formErrors }: AltTextFieldProps)
       name={altTextField(of)}
       rows={2}
       maxLength={maxAltTextLength}
-      hint={about ? undefined : t('Read aloud to those who cannot see it.')}
+      hint={about ? undefined : t('Describes the picture for screen readers.')}
       aria-label={about && t('Alternative text of {about}', { about })}
       defaultValue={path ? texts[path] : undefined}
       formErrors={formErrors}

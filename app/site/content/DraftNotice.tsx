@@ -18,7 +18,7 @@ export function DraftNotice({ draft, version }: { draft: ReturnType<typeof useDr
     <section className="message draft-notice" aria-label={t('Unsaved changes')}>
       <p role="status">
         {t('Unsaved changes from {momentIn}.', { momentIn: momentIn(offered.savedAt) })}{' '}
-        {isOutdated && `${t('Somebody has saved since.')} `}
+        {isOutdated && `${t('Someone has saved changes since.')} `}
         {filesIn(offered)}
       </p>
       <p className="form-actions">

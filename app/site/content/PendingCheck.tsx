@@ -15,15 +15,12 @@ export function PendingCheck({ page }: { page: string }) {
   const { warning, isChecking } = useCheck(`${page}/check`)
   const isHydrated = useHydrated()
   if (warning) return <UploadWarning>{warning}</UploadWarning>
-  if (!isChecking) return <p className="upload-warning">{t('Nothing wrong was found in the PDF.')}</p>
+  if (!isChecking) return <p className="upload-warning">{t('No problems found in the PDF.')}</p>
   return (
     <p className="upload-warning">
       {t('Checking the PDF …')}{' '}
       {!isHydrated && (
-        <Trans
-          id="<a>Its page</a> says whether anything is wrong with it."
-          components={{ a: <Link to={page} /> }}
-        />
+        <Trans id="<a>Its page</a> shows any problems." components={{ a: <Link to={page} /> }} />
       )}
     </p>
   )

@@ -87,7 +87,7 @@ export function UploadForm(props: UploadFormProps) {
   }
   const loss = useCallback(() => {
     if (state.is === 'sending') return t('Leaving this page cancels the upload.')
-    if (state.is === 'saving') return t('The upload is being saved. Whether that worked is not known yet.')
+    if (state.is === 'saving') return t('The upload is being saved. We do not know yet if that worked.')
     return isChanged() ? t('Your changes are not saved yet.') : undefined
   }, [state.is, isChanged])
   const done = state.is === 'open' && !formErrors ? state.done : undefined
@@ -129,7 +129,7 @@ export function UploadForm(props: UploadFormProps) {
     } catch (error) {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError'
       const message = isCancelled
-        ? t('Upload cancelled. Nothing was saved.')
+        ? t('Upload canceled. Nothing was saved.')
         : `${failure} ${(error as Error).message}`
       setState({ is: 'open', formErrors: { message, errors: {}, values: {} } })
     }

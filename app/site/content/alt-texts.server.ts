@@ -16,7 +16,7 @@ export function altTextsIn(fields: Record<string, unknown>): AltTexts {
     if (!target || typeof value !== 'string') continue
     texts[target] = value.replaceAll('\0', '').trim()
     if (texts[target].length > maxAltTextLength)
-      errors[name] = [t('Use at most {maxAltText} letters.', { maxAltText: maxAltTextLength })]
+      errors[name] = [t('Use at most {maxAltText} characters.', { maxAltText: maxAltTextLength })]
   }
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)

@@ -87,7 +87,7 @@ async function recordCalled(model: Model, tx: Transaction, typed: string, own: G
   if (found.id === own.id) throw refused(t('It cannot be a translation of itself.'))
   if (another && titled.includes(another)) {
     const example = translationChoice(found)
-    throw refused(t('Several have this title. Write the number, too: {example}', { example }))
+    throw refused(t('Several have this title. Add the number: {example}', { example }))
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { msg } from '../../platform/i18n/i18n'
 
 /** The form's option for content in the site's language. */
-export const siteLanguage = msg('Site’s language')
+export const siteLanguage = msg('The site’s language')
 
 export interface Translation {
   to: string

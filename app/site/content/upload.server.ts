@@ -68,7 +68,7 @@ export async function receiveUpload<Fields, Name extends string, T>(
     if (form.problem) throw form.problem
     const upload = validateUpload(schema, isNew, values, received)
     await schema.check?.(upload.files)
-    if (hangUpSignal(request).aborted) throw new Invalid(t('The upload was cancelled.'))
+    if (hangUpSignal(request).aborted) throw new Invalid(t('The upload was canceled.'))
     if (!isNew) return await save({ ...upload, opened: openedIn(request, values) })
     const sent = [values, received.map(({ name, file }) => [name, file?.sha256])]
     return await save({ ...upload, key: idempotencyKey(request, values.idempotencyKey, sent) })

@@ -21,7 +21,7 @@ export function DemoLogin({ login, redirectTo }: DemoLoginProps) {
       {error && <Message role="alert">{error}</Message>}
       <p>
         {t(
-          'All visitors share one account, and see what the others enter. No mail is sent, no money is taken, and files have at most 5 MB.',
+          'All visitors share one account and see what others enter. No email is sent, no money is taken, and files can have up to 5 MB.',
         )}
       </p>
       <Form method="post" onSubmit={submit}>

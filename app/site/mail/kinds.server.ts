@@ -50,7 +50,7 @@ export const mailSlug = ({ name }: Pick<MailKind, 'name'>) => name.replaceAll(' 
 /** @throws NotFound */
 export function findMailKindBySlug(slug = ''): MailKind {
   const kind = mailKindsOn().find((one) => mailSlug(one) === slug)
-  if (!kind) throw new NotFound(t('There is no such mail.'))
+  if (!kind) throw new NotFound(t('Email not found.'))
   return kind
 }
 

@@ -5,7 +5,7 @@ import { findMailKindByName } from './kinds.server'
 import { type MailOwner, sendMailsInBackground } from './outbox.server'
 
 const againAfterMs = 60_000
-export const mailNotFound = msg('This mail is not there.')
+export const mailNotFound = msg('This email no longer exists.')
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
@@ -36,9 +36,9 @@ function toLogged(row: Prisma.OutgoingMailGetPayload<object>) {
     ownerKind,
     ownerId,
     attempts,
-    recipient: kind?.hidesRecipient ? t('somebody whose address is hidden') : recipient,
+    recipient: kind?.hidesRecipient ? t('someone whose address is hidden') : recipient,
     // A mail server's answer may contain the address.
-    lastError: lastError && kind?.hidesRecipient ? t('The mail server did not take it.') : lastError,
+    lastError: lastError && kind?.hidesRecipient ? t('The mail server refused it.') : lastError,
     title: t(kind?.title ?? row.kind),
     state: stateOf(row),
     at: (sentAt ?? failedAt ?? createdAt).toISOString(),
@@ -67,14 +67,14 @@ export async function sendMailAgain(id: number, owner?: MailOwner, now = new Dat
       where: { id, OR: [{ resentAt: null }, { resentAt: { lt: before } }] },
       data: { resentAt: now },
     })
-    if (count === 0) throw new Conflict(t('This mail was sent again a moment ago.'))
+    if (count === 0) throw new Conflict(t('This email was sent again a moment ago.'))
     const { kind, payload, recipient, ownerKind, ownerId } = row
     const again = { attempts: 0, failedAt: null, lastError: null, dueAt: now, createdAt: now }
     if (row.sentAt) {
       const data = { kind, payload, recipient, ownerKind, ownerId, dueAt: now }
       await tx.outgoingMail.create({ data })
     } else if (row.failedAt) await tx.outgoingMail.update({ where: { id }, data: again })
-    else throw new Conflict(t('This mail is still waiting to be sent.'))
+    else throw new Conflict(t('This email is still waiting to be sent.'))
   })
   sendMailsInBackground()
 }

@@ -19,7 +19,7 @@ export const oidcModuleServer: ModuleServer = {
     return count > 0
       ? [
           t(
-            '{count, plural, one {# person has no other way in than {host}} other {# people have no other way in than {host}}}',
+            '{count, plural, one {# person can only log in through {host}} other {# people can only log in through {host}}}',
             { count, host: issuerHost() },
           ),
         ]

@@ -4,7 +4,7 @@ import { type Module, route } from './module'
 export const oidcModule: Module = {
   name: 'oidc',
   title: msg('Single login'),
-  sentence: msg('Let people log in with the account that they have at your school, company or club.'),
+  sentence: msg('Let people log in with their school, company or club account.'),
   group: 'site',
   usedBy: { tables: ['OidcIdentity'] },
   routes: {

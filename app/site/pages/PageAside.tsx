@@ -20,7 +20,7 @@ export function PageAside() {
           </p>
         </>
       )}
-      <h2>{t('Read on')}</h2>
+      <h2>{t('Keep reading')}</h2>
       <ul>
         <li>
           <Link to={href('/search')}>{t('All publications')}</Link>

@@ -55,7 +55,7 @@ function PageFields({ record: page, options, limitBytes, entered, page: formPage
         label={t('Pictures')}
         name="pictures"
         kind="sitePage"
-        hint={t('Up to {maxPagePictures}. Place with ![words](1).', { maxPagePictures })}
+        hint={t('Up to {maxPagePictures}. Place one in the text with ![words](1).', { maxPagePictures })}
         limitBytes={limitBytes}
         formErrors={formErrors}
       />
@@ -93,7 +93,7 @@ function PagePlace({
       <TranslationOfField
         chosen={page?.translationOf}
         choices={options.translations}
-        hint={t('The same page in another language: its title.')}
+        hint={t('The title of the same page in another language.')}
         formErrors={formErrors}
       />
     </>

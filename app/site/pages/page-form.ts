@@ -40,6 +40,6 @@ export const PageFields = fields
   }))
   .refine(({ address }) => address !== '', {
     path: ['address'],
-    error: msg('Enter an address of letters or digits.'),
+    error: msg('Enter an address with letters or digits.'),
   })
 export type PageFields = z.output<typeof PageFields>

@@ -20,7 +20,7 @@ import {
 import { planReadingScopes } from './reading-access'
 
 export const planFormConfig = contentFormConfig({
-  tab: msg('Plans'),
+  tab: msg('Memberships'),
   noun: msg('plan'),
   empty: msg('No plans yet.'),
   upload: msg('New plan'),
@@ -114,7 +114,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
         <MoneyField
           label={t('Minimum')}
           name="minimum"
-          hint={t('Empty: the price is fixed.')}
+          hint={t('Leave empty for a fixed price.')}
           cents={plan?.minimumCents}
           formErrors={formErrors}
         />
@@ -124,7 +124,7 @@ function PriceFields({ plan, formErrors }: PartProps) {
           type="number"
           min={1}
           max={100}
-          hint={t('If paid by issues.')}
+          hint={t('Only if paid by issues.')}
           defaultValue={plan?.issueCount ?? undefined}
           formErrors={formErrors}
         />
@@ -137,7 +137,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
   return (
     <>
       <Select
-        label={t('Members read')}
+        label={t('Members can read')}
         name="reading"
         defaultValue={plan?.reading ?? 'everything'}
         formErrors={formErrors}
@@ -166,7 +166,7 @@ function BenefitFields({ plan, formErrors }: PartProps) {
         type="number"
         min={0}
         max={100}
-        hint={t('Off the shop’s goods.')}
+        hint={t('Discount on shop items.')}
         defaultValue={plan?.discountPercent || undefined}
         formErrors={formErrors}
       />

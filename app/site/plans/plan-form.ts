@@ -39,11 +39,11 @@ export const PlanFields = z
         }),
       )
     if (minimum !== null && (minimum < minPriceCents || minimum > (price ?? 0)))
-      at('minimum', t('The least sum is at most the price, or empty.'))
+      at('minimum', t('The minimum must be at most the price. Leave it empty for a fixed price.'))
     if (billing === 'issues' && (issueCount === null || issueCount < 1 || issueCount > 100))
       at('issueCount', t('Enter how many issues, from 1 to 100.'))
     if (discountPercent > 100) at('discountPercent', t('Enter a whole number, from 0 to 100.'))
-    if (placeLimit === 0) at('placeLimit', t('Enter 1 at least, or leave it empty for no limit.'))
+    if (placeLimit === 0) at('placeLimit', t('Enter at least 1, or leave it empty for no limit.'))
   })
   .transform(({ price, minimum, issueCount, ...plan }) => ({
     ...plan,

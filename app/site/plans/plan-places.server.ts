@@ -58,7 +58,7 @@ export async function assertPlaceLeft(
   if ((await tx.membership.count({ where: { planId, ...whereHoldsPlanPlace() } })) < placeLimit) return
   const message =
     placeLimit === 1
-      ? t('“{name}” is full: its place is taken.', { name })
+      ? t('“{name}” is full: its only place is taken.', { name })
       : t('“{name}” is full: all {count} places are taken.', { name, count: placeLimit })
   throw new Conflict(message, { planId: [message] })
 }

@@ -41,7 +41,7 @@ export const planContentKind = defineContentKind({
       Price: formatMoney(plan.priceCents),
       Minimum: plan.minimumCents === null ? '' : formatMoney(plan.minimumCents),
       Issues: String(plan.issueCount ?? ''),
-      'Members read': planReadingScopeNames[plan.reading],
+      'Members can read': planReadingScopeNames[plan.reading],
       'Issues are sent': planDeliveryNames[plan.delivery],
       'Percent off': String(plan.discountPercent),
       'Free shipping': plan.freeShipping ? 'on' : 'off',

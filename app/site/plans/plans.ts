@@ -18,12 +18,12 @@ export type PlanDelivery = (typeof planDeliveries)[number]
 export const planReadingScopeNames: Record<PlanReadingScope, string> = {
   everything: msg('Everything for members'),
   volumes: msg('Volumes'),
-  nothing: msg('Only what names this plan'),
+  nothing: msg('Only what is marked for this plan'),
 }
 export const planDeliveryNames: Record<PlanDelivery, string> = {
   '': msg('None'),
   print: msg('Printed, by post'),
-  digital: msg('PDF, by mail'),
+  digital: msg('PDF, by email'),
 }
 
 export const planNotFound = msg('Plan not found.')

@@ -15,7 +15,7 @@ export function MissingPages({ missing }: MissingPagesProps) {
   if (missing.length === 0) return null
   return (
     <section aria-labelledby="missing">
-      <h2 id="missing">{t('Pages that people did not find')}</h2>
+      <h2 id="missing">{t('Pages that visitors could not find')}</h2>
       <ul className="managed missing-pages">
         {missing.map(({ id, path, visits, lastVisitAt }) => (
           <li key={id}>

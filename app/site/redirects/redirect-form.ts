@@ -7,16 +7,16 @@ import { maxAddressLength, normalizeOldAddress } from './redirects'
 const OldAddress = requiredText(msg('Old address'), maxAddressLength)
   .transform(normalizeOldAddress)
   .refine((from) => !/^\/\*?$/.test(from), {
-    error: () => t('Write a page or a folder of the old site, as /about or /blog/*.'),
+    error: () => t('Enter a page or folder of the old site, such as /about or /blog/*.'),
   })
   .refine((from) => !from.replace(/\/\*$/, '').includes('*'), {
-    error: () => t('A * can only stand at the end, after a /, as in /blog/*.'),
+    error: () => t('A * can only be at the end, after a /, as in /blog/*.'),
   })
 
 const NewAddress = requiredText(msg('New address'), maxAddressLength).refine(
   (to) => localPath(to, '') !== '',
   {
-    error: () => t('Write an address of this site that begins with /, as /shop.'),
+    error: () => t('Enter an address on this site that begins with /, such as /shop.'),
   },
 )
 
@@ -27,7 +27,7 @@ export const RedirectFields = z
       !to.includes('*') || (from.endsWith('/*') && to.indexOf('*') === to.length - 1 && to.endsWith('/*')),
     {
       path: ['to'],
-      error: () => t('Here a * can only stand at the end, and only if the old address ends in one.'),
+      error: () => t('A * can only be at the end here, and only if the old address ends in one.'),
     },
   )
 

@@ -5,7 +5,7 @@ import { type Module, route } from '../modules/module'
 export const redirectsModule: Module = {
   name: 'redirects',
   title: msg('Redirects'),
-  sentence: msg('Lead the links to your old site, and to pages that moved, to the new pages.'),
+  sentence: msg('Take visitors from links to your old site, or to moved pages, to the right page.'),
   usedBy: { tables: ['Redirect'] },
   routes: {
     site: [route('admin/redirects.csv', 'desk/lists/list-csv.api.ts', { id: 'admin/redirects.csv' })],

@@ -58,7 +58,7 @@ export default function RedirectsPage() {
       <h1>{t('Redirects')}</h1>
       <p>
         {t(
-          'Links to an old site, or to a page that moved, lead to the new page. A page that is here always comes first.',
+          'Redirects take visitors from old links to the new page. A page that exists at the old address is shown instead.',
         )}
       </p>
       {isSaved && !formErrors && <Message role="status">{t('The redirect is saved.')}</Message>}
@@ -71,7 +71,7 @@ export default function RedirectsPage() {
           maxLength={maxAddressLength}
           autoCapitalize="none"
           spellCheck={false}
-          hint={t('As /about.html; /blog/* stands for every page in a folder.')}
+          hint={t('For example /about.html. /blog/* covers every page in a folder.')}
           formErrors={formErrors}
         />
         <Field
@@ -81,7 +81,7 @@ export default function RedirectsPage() {
           maxLength={maxAddressLength}
           autoCapitalize="none"
           spellCheck={false}
-          hint={t('A page of this site, as /articles/12.')}
+          hint={t('A page of this site, such as /articles/12.')}
           formErrors={formErrors}
         />
         <p className="list-actions">

@@ -84,7 +84,7 @@ function loop(): Conflict {
 export const removeRedirect = (id: number, actor: Actor): Promise<void> =>
   inTransaction(async (tx) => {
     const row = await tx.redirect.findUnique({ where: { id } })
-    if (!row) throw new NotFound(t('This redirect is gone already.'))
+    if (!row) throw new NotFound(t('This redirect was already removed.'))
     await tx.redirect.delete({ where: { id } })
     const subject = { subjectType: 'redirect', subjectName: row.from, note: row.to }
     await recordAudit(tx, actor, { action: 'deleted', ...subject })

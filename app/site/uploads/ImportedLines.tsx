@@ -34,5 +34,5 @@ export function ImportedLines({ title, lines }: { title: string; lines: Imported
 
 export function UnreadColumns({ names }: { names: string[] }) {
   if (names.length === 0) return null
-  return <p>{t('Columns that are not read: {columns}', { columns: formatList(names.map(isolatedText)) })}</p>
+  return <p>{t('Ignored columns: {columns}', { columns: formatList(names.map(isolatedText)) })}</p>
 }

@@ -8,13 +8,13 @@ import { formatSeconds } from '../../platform/ui/format'
 import { ByteReader } from './byte-reader.server'
 import { id3TagSize, Mp3Frames } from './mp3-frames.server'
 
-export const mp3Unplayable = msg('This MP3 cannot be played. Save it as MP3 again, and upload that.')
+export const mp3Unplayable = msg('This MP3 cannot be played. Save it as MP3 again, then upload it.')
 
 const cutOff = msg(
-  'This MP3 is cut off: it says that it lasts {whole} seconds, but only {present} are there. Save it as MP3 again, and upload that.',
+  'This MP3 is cut off: it should last {whole} seconds, but only {present} are there. Save it as MP3 again, then upload it.',
 )
 const broken = msg(
-  'This MP3 is damaged: some of its sound is missing in the middle. Save it as MP3 again, and upload that.',
+  'This MP3 is damaged: some sound is missing in the middle. Save it as MP3 again, then upload it.',
 )
 
 /** A larger tag is skipped, since it would have to fit in memory. */

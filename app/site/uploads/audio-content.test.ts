@@ -35,7 +35,7 @@ test.each([
 test('an MP3 that is cut off is refused, with what it says and what it has', async () => {
   const whole = anIndexedMp3(361)
   const words = (present: string) =>
-    `This MP3 is cut off: it says that it lasts 9.4 seconds, but only ${present} are there. Save it as MP3 again, and upload that.`
+    `This MP3 is cut off: it should last 9.4 seconds, but only ${present} are there. Save it as MP3 again, then upload it.`
   await expect(verdictOn(whole.subarray(0, 9000))).rejects.toThrow(words('0.5'))
   await expect(verdictOn(whole.subarray(0, 346 * 417))).rejects.toThrow(words('9'))
   await expect(verdictOn(tag, whole.subarray(0, 5000), whole.subarray(5000, 9000))).rejects.toThrow('cut off')
@@ -46,7 +46,7 @@ test('an MP3 with something else in its middle is refused as damaged', async () 
     for (const filling of [0, 0xff, 0x55]) {
       const mp3 = aBareMp3(360).fill(filling, 40_000, 40_000 + bytes)
       const told = expect(verdictOn(mp3.subarray(0, 40_100), mp3.subarray(40_100)), `${bytes} ${filling}`)
-      await told.rejects.toThrow('some of its sound is missing in the middle')
+      await told.rejects.toThrow('some sound is missing in the middle')
     }
 })
 

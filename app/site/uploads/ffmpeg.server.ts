@@ -9,11 +9,9 @@ import { Invalid } from '../../platform/errors/errors'
 import { msg } from '../../platform/i18n/i18n'
 
 export const recordingUnreadable = msg(
-  'This recording is damaged, incomplete or without sound. Save it as MP3, and upload that.',
+  'This recording is damaged, incomplete or without sound. Save it as MP3, then upload it.',
 )
-export const conversionTooSlow = msg(
-  'This recording takes too long to read. Save it as MP3, and upload that.',
-)
+export const conversionTooSlow = msg('This recording takes too long to read. Save it as MP3, then upload it.')
 
 const lowPriority = 15
 /** The size limit of a WAV, 4 GB, in the shell's blocks of 512 bytes. */

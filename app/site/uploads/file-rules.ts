@@ -43,7 +43,7 @@ export function endingProblem(kind: FileKind, type: string, name: string): strin
   const [ending = ''] = types[type] ?? []
   if (!type.startsWith('audio/')) return typeProblem(kind)
   return t(
-    'This file is {type}, but its name ends in {wrong}. Let it end in {ending}, and upload it again.',
+    'This file is {type}, but its name ends in {wrong}. Rename it to end in {ending}, then upload it again.',
     { type: typeLabels[type] ?? type, wrong: fileEndingOf(name), ending },
   )
 }

@@ -70,12 +70,12 @@ export async function makePictureCopy(copy: PictureCopy, { beforeMaking, isThere
     return running.file
   }
   if (failures.has(file)) throw new NotFound(t('File not found.'))
-  if (limit.pendingCount >= maxWaiting) throw new Unavailable(t('The picture is being made.'))
+  if (limit.pendingCount >= maxWaiting) throw new Unavailable(t('The picture is being prepared.'))
   const askers = [isThere]
   const work = limit(() => {
     if (askers.some((isStillThere) => isStillThere())) return make(copy, file)
     inProgress.delete(file)
-    throw new Unavailable(t('Nobody waits for the picture.'))
+    throw new Unavailable(t('The picture is no longer needed.'))
   })
   inProgress.set(file, { file: work, askers })
   work

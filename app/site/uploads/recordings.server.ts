@@ -15,7 +15,7 @@ import {
 import { fileKinds } from './file-kinds'
 
 export const recordingTooLong = msg(
-  'This recording is longer than two hours. Save it as MP3, and upload that.',
+  'This recording is longer than two hours. Save it as MP3, then upload it.',
 )
 
 export interface ConversionLimits {

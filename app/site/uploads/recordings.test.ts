@@ -82,7 +82,7 @@ test.runIf(hasFfmpeg)('what has no sound in it is refused in words that say so',
 })
 
 const named = (type: string, wrong: string, ending: string) =>
-  `This file is ${type}, but its name ends in ${wrong}. Let it end in ${ending}, and upload it again.`
+  `This file is ${type}, but its name ends in ${wrong}. Rename it to end in ${ending}, then upload it again.`
 
 test.runIf(hasFfmpeg)('what is something else than its name says is refused', async () => {
   const words = 'File type must be MP3, WAV, FLAC, M4A, or OGG'

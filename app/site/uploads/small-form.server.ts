@@ -97,6 +97,6 @@ function problemIn(error: unknown, body: Readable): unknown {
     return new Invalid(sizeProblem(error.maxBytes), { [error.field]: [sizeProblem(error.maxBytes)] }, 413)
   if (error instanceof Invalid || !(error instanceof Error)) return error
   if (error.message.includes('mismatched quotations'))
-    return new Invalid(t('The name of a file has a ; in it. Give it another name, and choose it again.'))
+    return new Invalid(t('A file name contains a ;. Rename the file, then choose it again.'))
   return error === body.errored || error.message.startsWith('malformed ') ? malformedForm() : error
 }

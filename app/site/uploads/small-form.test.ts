@@ -58,7 +58,7 @@ test('what cannot be read says why, and keeps the fields that came before it', a
   const cases: [string, object][] = [
     [
       about('name="logo"; filename="a;b.png"'),
-      { status: 400, message: expect.stringContaining('has a ; in it') },
+      { status: 400, message: expect.stringContaining('contains a ;') },
     ],
     [
       `${about('name="logo"; filename="a.png"')}half`,

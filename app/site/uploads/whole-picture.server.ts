@@ -21,7 +21,7 @@ export const assertWholePicture = (path: string, type: string): Promise<void> =>
     if (type === 'image/jpeg' && (await isReadable(Buffer.concat([await read(), endOfJpeg]), 'warning')))
       return
     throw new Invalid(
-      t('This picture is cut off or damaged: a part of it is missing. Save it again, and upload that.'),
+      t('This picture is cut off or damaged: a part of it is missing. Save it again, then upload it.'),
     )
   })
 

@@ -35,7 +35,7 @@ test.each(pictures)(
   async (_what, name, bytes) => {
     for (const kind of kinds.filter((kind) => kind !== 'photo' || name.endsWith('jpg')))
       await expect(receive(kind, name, bytes), kind).rejects.toThrow(
-        'This picture is cut off or damaged: a part of it is missing. Save it again, and upload that.',
+        'This picture is cut off or damaged: a part of it is missing. Save it again, then upload it.',
       )
     expect(await db.storedFile.count()).toBe(0)
   },

@@ -19,6 +19,6 @@ export const PageDescriptionField = z
   .string()
   .trim()
   .max(maxAltTextLength, {
-    error: () => t('Use at most {maxAltText} letters.', { maxAltText: maxAltTextLength }),
+    error: () => t('Use at most {maxAltText} characters.', { maxAltText: maxAltTextLength }),
   })
   .default('')

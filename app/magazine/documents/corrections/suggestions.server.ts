@@ -30,7 +30,7 @@ export async function suggestCorrection(place: Place, text: string, address: str
   if ((await db.suggestedCorrection.count({ where: same })) > 0) return
   await enforceSuggestionLimit(address)
   if ((await db.suggestedCorrection.count({ where: place })) >= maxWaiting)
-    throw new Conflict(t('This page has many suggestions already. Thank you all the same.'))
+    throw new Conflict(t('This page already has many suggestions. Thank you anyway.'))
   await db.suggestedCorrection.create({ data: { ...same, before: page.text } })
 }
 
@@ -82,7 +82,7 @@ export async function decideSuggestion(
   decision: OpenedVersion | 'dismiss' | undefined,
   actor: Actor,
 ): Promise<void> {
-  const gone = () => new NotFound(t('Somebody has decided about this suggestion already.'))
+  const gone = () => new NotFound(t('Someone has already decided on this suggestion.'))
   const include = { article: { select: { title: true } } }
   const found = await db.suggestedCorrection.findUnique({ where: { id }, include })
   if (!found) throw gone()

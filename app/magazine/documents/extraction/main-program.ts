@@ -66,7 +66,7 @@ async function extract(): Promise<void> {
 }
 
 const mapsAreMissing = msg(
-  'Its Japanese, Chinese or Korean letters took longer to read, since poppler-data is not installed.',
+  'Japanese, Chinese and Korean text took longer to read, because poppler-data is not installed.',
 )
 
 async function layTextOver(over: string): Promise<void> {

@@ -126,7 +126,7 @@ export function recognizeDocumentAgain(articleId: number): Promise<void> {
     const { id: documentId } = document
     await tx.job.deleteMany({ where: { ...jobOf(documentId), failedAt: { not: null } } })
     if (await tx.job.count({ where: jobOf(documentId) }))
-      throw new Conflict(t('The text of these pages is being recognized already.'))
+      throw new Conflict(t('The text of these pages is already being recognized.'))
     const pages = { documentId, recognition: { in: ['done', 'failed'] satisfies RecognitionState[] } }
     const { count } = await tx.documentPage.updateMany({ where: pages, data: { recognition: 'waiting' } })
     if (count === 0) throw new NotFound(t('There are no pages to recognize.'))

@@ -44,7 +44,7 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
       </Select>
       <input type="hidden" name="planIds" value="" />
       <fieldset className="access-plans">
-        <legend>{t('Plans')}</legend>
+        <legend>{t('Memberships')}</legend>
         {plans.length === 0 && <p className="field-hint">{t('There are no plans yet.')}</p>}
         {plans.map(({ id, name }) => (
           <label key={id} className="check">
@@ -60,7 +60,7 @@ export function AccessFields({ article, plans, formErrors }: AccessFieldsProps) 
           name="previewPages"
           type="number"
           min={0}
-          hint={t('The first ones, for everyone.')}
+          hint={t('Pages at the start that everyone can read.')}
           defaultValue={article?.previewPages || undefined}
           formErrors={formErrors}
         />

@@ -71,12 +71,12 @@ export function ArticleOptional({ article, options, formErrors }: ArticleFieldsP
       <TranslationOfField
         chosen={article?.translationOf}
         choices={options.translations}
-        hint={t('The same article in another language: its title.')}
+        hint={t('The title of the same article in another language.')}
         formErrors={formErrors}
       />
       {hasPrint && (
         <Checkbox
-          label={t('Print it yourself')}
+          label={t('Offer as a printable zine')}
           name="isPrintable"
           initial={article?.isPrintable ?? false}
           formErrors={formErrors}
@@ -122,7 +122,7 @@ function VolumeField({ volumes, chosen, formErrors }: VolumeFieldProps) {
       name="volumeId"
       defaultValue={chosen?.id ?? ''}
       formErrors={formErrors}
-      hint={t('Added at its end; reorder under Contents.')}
+      hint={t('Added at the end. Reorder under Contents.')}
     >
       <option value="">{t('None')}</option>
       {all.map(({ id, title }) => (

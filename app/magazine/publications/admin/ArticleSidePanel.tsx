@@ -104,7 +104,7 @@ function UploadDate({
         {t('Today')}
       </button>
       <p className="field-hint">
-        {t('{siteZone} time. A later date schedules it.', { siteZone: siteZone() })}
+        {t('{siteZone} time. A future date schedules it.', { siteZone: siteZone() })}
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export function DraftUpload({ limitBytes, idempotencyKey, formErrors }: DraftUpl
           {t('Upload')}
         </button>
         <p className="field-hint" role="status">
-          {isSending ? t('Uploading …') : t('Becomes a draft with title and cover.')}
+          {isSending ? t('Uploading …') : t('Creates a draft with a title and a cover.')}
         </p>
       </div>
     </Form>

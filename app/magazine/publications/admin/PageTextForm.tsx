@@ -65,7 +65,7 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
             rows={22}
             spellCheck
             lang={language ?? undefined}
-            hint={t('A line each; an empty line between paragraphs.')}
+            hint={t('One line of text per line. Leave an empty line between paragraphs.')}
             defaultValue={page.text}
             formErrors={own}
           />
@@ -75,7 +75,7 @@ export function PageTextForm({ page, language, address, isLast, formErrors }: Pa
           name="altText"
           rows={2}
           maxLength={maxAltTextLength}
-          hint={t('What its pictures show.')}
+          hint={t('Describe what its pictures show.')}
           defaultValue={page.altText}
           formErrors={own}
         />

@@ -44,7 +44,7 @@ export function PageTextNav({ articleId, number, pages }: PageTextNavProps) {
 
 function noteOn({ isCorrected, isWaiting, hasText, confidence }: TextPage): string {
   if (isCorrected) return t('Corrected')
-  if (isWaiting) return t('Waits to be recognized')
+  if (isWaiting) return t('Waiting for text recognition')
   if (confidence !== null) return t('{percent} % sure', { percent: confidence })
   return hasText ? '' : t('No text')
 }

@@ -20,7 +20,7 @@ const Tags = z
     error: () => t('Use at most {count} tags.', { count: maxTags }),
   })
   .refine((tags) => tags.every((tag) => [...tag].length <= maxTagLength), {
-    error: () => t('A tag has at most {count} letters.', { count: maxTagLength }),
+    error: () => t('A tag has at most {count} characters.', { count: maxTagLength }),
   })
   .optional()
 
@@ -64,7 +64,7 @@ const fields = z.object({
     todaysDate,
   ),
   uploadTime: orDefault(
-    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Time must be an hour and minutes, like 18:30.')),
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time, such as 18:30.')),
     () => '00:00',
   ),
   authorIds: orDefault(

@@ -86,8 +86,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const doneMessages: Record<string, string> = {
   saved: msg('The page is saved.'),
-  take: msg('The suggestion is the text of this page now.'),
-  dismiss: msg('The suggestion is dismissed.'),
+  take: msg('The page now has the suggested text.'),
+  dismiss: msg('Suggestion dismissed.'),
 }
 
 export default function ArticleTextPage() {
@@ -106,7 +106,7 @@ export default function ArticleTextPage() {
         <Trans id="Text of “{title}”" values={{ title: <bdi>{title}</bdi> }} />
       </h1>
       {pages.length === 0 ? (
-        <p className="empty">{t('Its pages are not made yet.')}</p>
+        <p className="empty">{t('Its pages are not ready yet.')}</p>
       ) : (
         <PageTextNav articleId={id} number={number} pages={pages} />
       )}

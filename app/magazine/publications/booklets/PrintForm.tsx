@@ -45,9 +45,9 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         ))}
       </Select>
       <Select
-        label={t('The paper I print on')}
+        label={t('Paper to print on')}
         name="paper"
-        hint={t('Then the size of the pages. Pages of any size fit: they are scaled and centred.')}
+        hint={t('Then the page size. Pages of any size are scaled and centred.')}
         defaultValue={options.paper}
       >
         {paperNames.map((paper) => (
@@ -79,9 +79,9 @@ export function PrintForm({ options, preview }: PrintFormProps) {
       )}
       {isTwoSidedLayout(layout) && (
         <Select
-          label={t('Backs')}
+          label={t('Back sides')}
           name="flip"
-          hint={t('How the printer turns a sheet. The test sheet tells.')}
+          hint={t('How your printer turns a sheet. Print the test sheet to find out.')}
           defaultValue={options.turnsBacks ? 'long' : 'short'}
         >
           <option value="short">{t('Flip on short edge')}</option>
@@ -89,14 +89,14 @@ export function PrintForm({ options, preview }: PrintFormProps) {
         </Select>
       )}
       {isBoundLayout(layout) && (
-        <Checkbox label={t('Cover on paper of its own')} name="cover" initial={options.hasCoverApart} />
+        <Checkbox label={t('Cover on separate paper')} name="cover" initial={options.hasCoverApart} />
       )}
       <Checkbox label={t('Fold and cut marks')} name="marks" initial={options.hasMarks} />
       <Checkbox label={t('Crop marks')} name="crop" initial={options.hasCropMarks} />
       <Checkbox label={t('Read from the right')} name="rtl" initial={options.isRightToLeft} />
       <noscript>
         <button type="submit" className="button is-plain">
-          {t('Show the sheets')}
+          {t('Show sheets')}
         </button>
       </noscript>
     </Form>

@@ -35,7 +35,7 @@ const limits: ProgramLimits = {
 }
 const inTurn = pLimit(1)
 const maxWaiting = 10
-const noBooklet = msg('This publication is not to be printed.')
+const noBooklet = msg('This publication cannot be printed as a booklet.')
 
 export interface PrintableArticle {
   article: ReadableArticle
@@ -53,7 +53,8 @@ export async function findPrintableArticle(
   const { article } = await findRequestedArticle(request, id)
   if (!isReadableArticle(article) || !(await mayReadersPrint(article.id))) throw new NotFound(noBooklet)
   const document = await findDocumentOfArticle(article.id)
-  if (document?.state !== 'ready' || !document.pageCount) throw new Conflict(t('Its pages are not made yet.'))
+  if (document?.state !== 'ready' || !document.pageCount)
+    throw new Conflict(t('Its pages are not ready yet.'))
   const { pageCount: pages } = document
   return { article, document, pages, language: articleLanguage(article.language, document.language) }
 }
@@ -69,7 +70,7 @@ export async function makeBookletFile(
   from: string,
 ): Promise<string> {
   if (pages > maxBookletPages)
-    throw new Invalid(t('At most {maxPages} pages are put on sheets.', { maxPages: maxBookletPages }))
+    throw new Invalid(t('A booklet has at most {maxPages} pages.', { maxPages: maxBookletPages }))
   const sides = sheetSides(pages, options)
   if (sides.length === 0) throw new Invalid(t('All pages are on the cover.'))
   const digest = createHash('sha256')
@@ -79,7 +80,7 @@ export async function makeBookletFile(
   if (await isFileGenerated(file)) return file
   await enforceGeneratedFileLimit(from)
   if (inTurn.pendingCount >= maxWaiting)
-    throw new Unavailable(t('Others are printing. Try again soon.'), 503, 10)
+    throw new Unavailable(t('Other booklets are being prepared. Try again soon.'), 503, 10)
   await inTurn(async () => {
     if (await isFileGenerated(file)) return
     await make(document.path, { sides, sheet: sheetSizeOf(options) }, file)
@@ -119,7 +120,7 @@ async function make(
       await rename(out, file)
     })
   } catch (error) {
-    if (error instanceof ProgramStopped) throw new Invalid(t('This PDF cannot be put on sheets.'))
+    if (error instanceof ProgramStopped) throw new Invalid(t('This PDF cannot be made into a booklet.'))
     throw error
   }
 }

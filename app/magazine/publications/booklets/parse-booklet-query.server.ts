@@ -26,7 +26,7 @@ const oneNumberOf = (values: readonly number[], what: string) =>
     .transform(Number)
 
 const Switch = z
-  .literal('on', { error: msg('A switch is “on”, or it is left out.') })
+  .literal('on', { error: msg('A switch must be “on”, or left out.') })
   .optional()
   .transform((value) => value === 'on')
 

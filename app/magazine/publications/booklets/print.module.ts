@@ -4,7 +4,7 @@ import { type Module, route } from '../../../site/modules/module'
 export const printModule: Module = {
   name: 'print',
   title: msg('Print it yourself'),
-  sentence: msg('Readers get a publication on sheets that they print and fold to a booklet.'),
+  sentence: msg('Let readers print a publication and fold it into a booklet.'),
   group: 'publish',
   suits: ['magazine', 'campus-paper'],
   usedBy: {},

@@ -78,7 +78,7 @@ export default function PrintPage() {
           <h2 id="sheets">{t('Sheets')}</h2>
           {pages > maxBookletPages ? (
             <p className="empty">
-              {t('At most {maxPages} pages are put on sheets.', { maxPages: maxBookletPages })}
+              {t('A booklet has at most {maxPages} pages.', { maxPages: maxBookletPages })}
             </p>
           ) : (
             <>
@@ -89,7 +89,7 @@ export default function PrintPage() {
                 )}
                 {layout === 'saddle' &&
                   sheets > maxStapledSheets &&
-                  ` ${t('That many are hard to fold at once: signatures are easier.')}`}
+                  ` ${t('So many sheets are hard to fold at once. Signatures are easier.')}`}
               </p>
               <p className="print-files">
                 {data.files.map(({ label, address }) => (

@@ -23,7 +23,7 @@ export function FirstSteps({ isNamed, hasAuthors }: { isNamed: boolean; hasAutho
             <Link to={href('/admin/:kind/new', { kind: 'articles' })}>{t('Publish your first PDF')}</Link>
           }
         >
-          {t('Upload it with a cover. It then opens this page.')}
+          {t('Upload it with a cover. It then appears at the top of this page.')}
         </Step>
       </ol>
     </section>

@@ -143,7 +143,7 @@ export default function HomePage() {
       {!latest && (
         <p className="empty">
           <Trans
-            id="{noArticles} <a>Follow the feed</a> to hear of the first."
+            id="{noArticles} <a>Follow the feed</a> to hear about the first."
             values={{ noArticles: t(noArticlesText) }}
             components={{ a: <a href={href('/feed.xml')} /> }}
           />

@@ -120,5 +120,5 @@ function Found({ pieces, q }: { pieces: OfflineCopy[]; q: string }) {
 
 function foundPages(count: number): string {
   if (count === 0) return t('No matches.')
-  return count === 1 ? t('One page has them.') : t('{count} pages have them.', { count })
+  return count === 1 ? t('Found on one page.') : t('Found on {count} pages.', { count })
 }

@@ -111,7 +111,7 @@ async function assertRoom(bytes: number): Promise<void> {
   throw new Error(
     [
       t(noRoom),
-      t('It takes {size}, and {free} are free for this site.', { size: formatFileSize(bytes), free }),
+      t('It needs {size}, but only {free} are free for this site.', { size: formatFileSize(bytes), free }),
     ].join(' '),
   )
 }

@@ -2,7 +2,7 @@ import { t } from '../../../platform/i18n/i18n'
 export function RecognizedNote() {
   return (
     <p>
-      <small>{t('A program recognized this text in pictures of the pages. It may have mistakes.')}</small>
+      <small>{t('This text was recognized automatically. It may contain mistakes.')}</small>
     </p>
   )
 }

@@ -19,7 +19,7 @@ const handlers = api({
   async GET({ request, params }) {
     const { article, readable } = await findRequestedArticle(request, params.id)
     const document = await findDocumentOfArticle(article.id)
-    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
+    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF are not ready yet.'))
     const asked = new URL(request.url).searchParams.get('page')
     if (asked !== null)
       return { lines: await linesBesidePdf(document.articleId, idFromParam(asked, noPage), readable) }

@@ -246,8 +246,8 @@ function Pages({ data, nav, heading, file }: PagesProps) {
     return (
       <p className="paged-waiting" role="status">
         {data.hasFailed
-          ? `${t('The pages of this PDF could not be made.')} `
-          : `${t('The pages of this PDF are being made, which takes a few minutes.')} `}
+          ? `${t('The pages of this PDF could not be prepared.')} `
+          : `${t('Preparing the pages of this PDF. This takes a few minutes.')} `}
         {file && <a href={file}>{t('Open the PDF')}</a>}
       </p>
     )

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const SuggestForm = z.object({
-  text: PageTextField.refine((text) => text !== '', msg('Write how the text should be.')),
+  text: PageTextField.refine((text) => text !== '', msg('Enter the corrected text.')),
 })
 
 export async function action(args: ActionFunctionArgs) {
@@ -102,7 +102,7 @@ export default function SuggestPage() {
             name="text"
             rows={20}
             lang={language}
-            hint={t('Change what is wrong, then send it.')}
+            hint={t('Correct the mistakes, then send it.')}
             defaultValue={text}
             formErrors={formErrors}
           />

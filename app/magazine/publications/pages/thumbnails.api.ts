@@ -12,7 +12,7 @@ const handlers = api({
   async GET({ request, params }) {
     const { article, readable } = await findRequestedArticle(request, params.id)
     const document = await findDocumentOfArticle(article.id)
-    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF have not been made yet.'))
+    if (document?.state !== 'ready') throw new NotFound(t('The pages of this PDF are not ready yet.'))
     return { pictures: (await listPagePicturesOf(document.id)).slice(0, readable) }
   },
 })

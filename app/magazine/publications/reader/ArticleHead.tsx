@@ -59,7 +59,7 @@ export function ArticleHead({
           <>
             {' · '}
             <a href={`#${volumeContentsId}`}>
-              {t('{count, plural, one {# piece} other {# pieces}}', { count: ties.contents.length })}
+              {t('{count, plural, one {# article} other {# articles}}', { count: ties.contents.length })}
             </a>
           </>
         )}

@@ -64,7 +64,7 @@ export function MorePanel({
         {ways?.hasText && (
           <li>
             <Link to={pageAddress({ ...first, isText: true })}>{t('Text')}</Link>{' '}
-            <span>{t('The words alone, any size')}</span>
+            <span>{t('Just the text, in any size')}</span>
           </li>
         )}
         {ways && (
@@ -74,7 +74,7 @@ export function MorePanel({
         )}
         {searchable && (
           <li>
-            <a href={searchable}>{t('Searchable PDF')}</a> <span>{t('With the words of the scan')}</span>
+            <a href={searchable}>{t('Searchable PDF')}</a> <span>{t('With the recognized text')}</span>
           </li>
         )}
         {epub && (
@@ -87,12 +87,12 @@ export function MorePanel({
         )}
         {send && (
           <li>
-            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By mail')}</span>
+            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By email')}</span>
           </li>
         )}
         {print && (
           <li>
-            <Link to={print}>{t('Print it yourself')}</Link> <span>{t('Sheets to fold, a booklet')}</span>
+            <Link to={print}>{t('Print it yourself')}</Link> <span>{t('Print and fold a booklet')}</span>
           </li>
         )}
         {offline && (

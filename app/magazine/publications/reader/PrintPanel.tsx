@@ -120,7 +120,7 @@ const PageField = ({ name, label, value, onFocus }: PageFieldProps) => (
 function wrongRange(from: number, to: number, pages: number): string | undefined {
   const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= pages
   if (!isPage(from) || !isPage(to)) return t('There is no such page.')
-  if (from > to) return t('The first page comes after the last one.')
+  if (from > to) return t('The first page must come before the last.')
   if (to - from >= maxPages)
     return t('Print up to {maxPages} pages at once, or open the whole PDF.', { maxPages })
 }

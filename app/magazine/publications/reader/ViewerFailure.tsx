@@ -2,7 +2,7 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { Message } from '../../../platform/ui/Message'
 
 const reasons = {
-  gone: msg('The PDF is not there.'),
+  gone: msg('The PDF is missing.'),
   broken: msg('The PDF is damaged or incomplete.'),
   locked: msg('The PDF needs a password.'),
 }

@@ -27,7 +27,7 @@ export function InsidePages({ query, found, next }: InsidePagesProps) {
           )}
           {next !== undefined && (
             <Link to={searchAddress({ ...query, page: 1, inside: next })} rel="next">
-              {found.length > 0 ? t('More matches') : t('Search on')}
+              {found.length > 0 ? t('More matches') : t('Keep searching')}
             </Link>
           )}
         </nav>

@@ -32,7 +32,7 @@ export function IssueFields({ issue, series, formErrors }: IssueFieldsProps) {
         list="series-titles"
         defaultValue={issue?.series.title}
         formErrors={formErrors}
-        hint={t('The magazine. A new name makes a new one.')}
+        hint={t('The magazine’s name. A new name starts a new series.')}
       />
       <datalist id="series-titles">
         {series.map((title) => (

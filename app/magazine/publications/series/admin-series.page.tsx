@@ -35,7 +35,7 @@ export default function AdminSeriesPage() {
   return (
     <div className="desk">
       <h1>{t('Series')}</h1>
-      {isDeleted && <Message role="status">{t('Series deleted. What was in it is still there.')}</Message>}
+      {isDeleted && <Message role="status">{t('Series deleted. Its publications were kept.')}</Message>}
       <RecordList
         {...listed}
         columns={columns}

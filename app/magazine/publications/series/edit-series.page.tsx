@@ -129,7 +129,7 @@ export default function EditSeriesPage() {
       <ConfirmForm
         className="more-fields"
         title={t('Delete this series')}
-        consequence={t('What is in it stays, and is no issue any more.')}
+        consequence={t('Its publications stay, but are no longer issues.')}
         intent="delete"
         button={t('Delete series')}
       />

@@ -8,7 +8,7 @@ import { articleSearchText } from './issues.server'
 
 const subject = 'series'
 export const seriesChangedMessage = msg(
-  'Somebody has changed this series meanwhile. Look at it, and save again.',
+  'Someone else changed this series in the meantime. Check it, then save again.',
 )
 
 const maxChoices = 500

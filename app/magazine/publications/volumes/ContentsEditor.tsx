@@ -80,7 +80,9 @@ export function FoundArticles({ found, q }: { found: ContentsRow[]; q: string })
   if (found.length === 0)
     return (
       <p className="empty">
-        {q ? t('No article has “{q}”.', { q }) : t('Every article is in a volume. Find it by words.')}
+        {q
+          ? t('No articles found for “{q}”.', { q })
+          : t('Every article is in a volume already. Search to find one.')}
       </p>
     )
   return (

@@ -79,7 +79,7 @@ export default function ContentsPage() {
       <ContentsEditor key={volume.articles.map(({ id }) => id).join()} articles={volume.articles} />
       <section className="contents-add" aria-labelledby="add-article">
         <h2 id="add-article">{t('Add an article')}</h2>
-        <SearchForm label={t('Find by words')} q={q} button={t('Find')} />
+        <SearchForm label={t('Search articles')} q={q} button={t('Find')} />
         <FoundArticles found={found} q={q} />
       </section>
     </div>

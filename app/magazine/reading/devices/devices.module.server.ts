@@ -9,7 +9,7 @@ export const devicesModuleServer: ModuleServer = {
   schedules: [
     {
       name: 'read digests',
-      title: msg('Read by which digests e-readers name files'),
+      title: msg('Prepare files for e-reader sync'),
       everyMs: 5 * minuteMs,
       run: (signal) => storeFileDigests(signal),
     },
@@ -17,7 +17,11 @@ export const devicesModuleServer: ModuleServer = {
   async unsettled() {
     const count = await countPersonalKeys()
     return count > 0
-      ? [t('{count, plural, one {# personal key opens} other {# personal keys open}} the site', { count })]
+      ? [
+          t('{count, plural, one {# personal key gives} other {# personal keys give}} access to the site', {
+            count,
+          }),
+        ]
       : []
   },
   async isOpenTo(request) {

@@ -4,9 +4,7 @@ import { type Module, route } from '../../../site/modules/module'
 export const devicesModule: Module = {
   name: 'devices',
   title: msg('E-readers and keys'),
-  sentence: msg(
-    'Let readers read on with KOReader and catalog apps, mail publications to an e-reader, and use keys.',
-  ),
+  sentence: msg('Let readers sync with KOReader, use catalog apps, and send publications to an e-reader.'),
   group: 'audience',
   adds: [msg('Personal keys'), msg('Your e-reader')],
   suits: ['magazine'],

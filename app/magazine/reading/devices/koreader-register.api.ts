@@ -6,7 +6,7 @@ const handlers = api({
   POST: ({ context: { origin } }) =>
     json(
       {
-        message: t('Make a personal key at {origin}{keyPage}, and log in with it here.', {
+        message: t('Create a personal key at {origin}{keyPage}, then log in with it here.', {
           origin,
           keyPage: keyPageAddress,
         }),

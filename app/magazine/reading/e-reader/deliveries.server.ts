@@ -110,7 +110,7 @@ export async function sendToEReader(
     stream.destroy()
     if (bytes > maxEReaderFileBytes)
       throw new Invalid(
-        t('The EPUB has {bytes}; at most {maxSentBytes} can be sent.', {
+        t('The EPUB is {bytes}. The limit is {maxSentBytes}.', {
           bytes: formatFileSize(bytes),
           maxSentBytes: formatFileSize(maxEReaderFileBytes),
         }),
@@ -123,7 +123,7 @@ export async function sendToEReader(
     const since = new Date(now.getTime() - dayMs)
     const count = await tx.eReaderDelivery.count({ where: { userId: user.id, createdAt: { gt: since } } })
     if (count >= maxSentPerDay)
-      throw new TooMany(t('At most {maxSentPerDay} publications a day can be sent.', { maxSentPerDay }), 3600)
+      throw new TooMany(t('You can send up to {maxSentPerDay} publications a day.', { maxSentPerDay }), 3600)
     await tx.eReaderDelivery.create({
       data: { key, userId: user.id, articleId, format, createdAt: now },
     })

@@ -43,7 +43,7 @@ const confirmationMail = (address: string, token: string): MailContent => ({
         senderAddress: senderAddress(),
       }),
     },
-    { type: 'text', text: t('The link works for a day. If you did not ask for this, ignore this mail.') },
+    { type: 'text', text: t('The link works for a day. If you did not ask for this, ignore this email.') },
   ],
 })
 
@@ -55,7 +55,7 @@ export const senderAddress = () =>
 /** @throws NotFound on a site that sends no mail */
 export async function requireUserWithMail(request: Request): Promise<Account> {
   const user = await requireUser(request)
-  if (!isMailOn()) throw new NotFound(t('This site sends no mail.'))
+  if (!isMailOn()) throw new NotFound(t('This site does not send email.'))
   return user
 }
 
@@ -74,7 +74,7 @@ export async function saveEReader(user: Account, address: string, now = new Date
   const before = await db.eReaderAddress.findUnique({ where: { userId: user.id } })
   if (before?.address === address && before.confirmedAt) return
   if (before && now.getTime() - before.askedAt.getTime() < againMs)
-    throw new TooMany(t('A mail is on its way. Try again in a minute.'), againMs / 1000)
+    throw new TooMany(t('An email is on its way. Try again in a minute.'), againMs / 1000)
   const data = { address, tokenHash: hashSecret(token), askedAt: now, confirmedAt: null }
   await inTransaction(async (tx) => {
     await tx.eReaderAddress.upsert({

@@ -60,7 +60,7 @@ export default function EReaderPage() {
       {notice && !formErrors && <Message role="status">{t(notice)}</Message>}
       {device && !device.isConfirmed && (
         <p className="message">
-          {t('A mail to {email} has a link that confirms {address}.', { email, address: device.address })}
+          {t('We emailed {email} a link to confirm {address}.', { email, address: device.address })}
         </p>
       )}
       {device?.isConfirmed && (
@@ -68,7 +68,7 @@ export default function EReaderPage() {
       )}
       <p>
         {t(
-          'Publications are sent to the mail address of your e-reader. First allow this site’s address in its settings: at Amazon under “Personal Document Settings”, at PocketBook under “Send-to-PocketBook”.',
+          'Publications are emailed to your e-reader. First allow this site’s address in its settings: at Amazon under “Personal Document Settings”, at PocketBook under “Send-to-PocketBook”.',
         )}
       </p>
       <CopyField label={t('Sender to allow')} value={sender} />

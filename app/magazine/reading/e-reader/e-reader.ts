@@ -12,7 +12,7 @@ export type SendFormat = (typeof sendFormats)[number]
 
 export const SendForm = z.object({
   format: z.enum(sendFormats, { error: msg('Choose EPUB or PDF.') }),
-  key: z.string().regex(/^[\w-]{16,64}$/, msg('Open the page anew, and try again.')),
+  key: z.string().regex(/^[\w-]{16,64}$/, msg('Reload and try again.')),
 })
 
 /** The size limit of sent files; many mail servers refuse larger attachments. */

@@ -36,7 +36,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const names: Record<SendFormat, string> = {
-  epub: msg('EPUB, with text that flows'),
+  epub: msg('EPUB, text that fits any screen'),
   pdf: msg('PDF, the pages as they are'),
 }
 
@@ -53,7 +53,7 @@ export default function SendPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isSent && !formErrors && (
         <Message role="status">
-          {t('It is on its way to {address}. That may take some minutes.', { address: device?.address })}
+          {t('On its way to {address}. It may take a few minutes.', { address: device?.address })}
         </Message>
       )}
       {device?.isConfirmed && formats.length > 0 && (
@@ -73,9 +73,7 @@ export default function SendPage() {
           </button>
         </Form>
       )}
-      {formats.length === 0 && (
-        <p className="empty">{t('It is too large to be sent, and has no EPUB yet.')}</p>
-      )}
+      {formats.length === 0 && <p className="empty">{t('It is too large to send, and has no EPUB yet.')}</p>}
       {device?.isConfirmed && (
         <p>
           <Link to={eReaderPageAddress}>{t('Use another e-reader')}</Link>
@@ -89,7 +87,7 @@ export default function SendPage() {
 
 const NoEReader = () => (
   <>
-    <p>{t('Enter the mail address of your e-reader once, and publications are sent there.')}</p>
+    <p>{t('Enter your e-reader’s email address once. Publications are then sent there.')}</p>
     <p>
       <Link to={eReaderPageAddress} className="button">
         {t('Set up your e-reader')}
@@ -101,7 +99,7 @@ const NoEReader = () => (
 const Unconfirmed = ({ email, address }: { email: string; address: string }) => (
   <>
     <p className="message">
-      {t('A mail to {email} has a link that confirms {address}. Open it, then come back to send.', {
+      {t('We emailed {email} a link to confirm {address}. Open it, then come back to send.', {
         email,
         address,
       })}

@@ -13,7 +13,7 @@ const Ids = z
   .transform((ids) => [...new Set(ids)])
 
 export const DecisionQuery = z.object({
-  decision: z.enum(decisions, { error: msg('Choose one of the list.') }),
+  decision: z.enum(decisions, { error: msg('Choose one from the list.') }),
   submission: Ids,
 })
 

@@ -62,9 +62,9 @@ export default function MemberFiguresPage() {
         keyOf={({ month }) => month}
       />
       <p>
-        <a href={href('/admin/order-lines.csv')}>{t('Export for the books')}</a>
+        <a href={href('/admin/order-lines.csv')}>{t('Export for accounting')}</a>
       </p>
-      <p className="field-hint">{t('Renewed: paid again when due. Without test payments.')}</p>
+      <p className="field-hint">{t('Renewed: paid again when due. Test payments are not counted.')}</p>
     </div>
   )
 }

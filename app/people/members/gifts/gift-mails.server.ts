@@ -53,8 +53,8 @@ const example: Given = {
 
 function bought(plan: GivenPlan, gift: Given): MailContent {
   const when = gift.sendAt
-    ? t('It is mailed on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
-    : t('Print its card and give it away.')
+    ? t('We’ll email it on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
+    : t('Print the card and give it away.')
   return {
     subject: t('Your gift of {name}', { name: currentSite().name }),
     parts: [
@@ -89,7 +89,7 @@ export const giftMailKind = defineMailKind({
 
 function given(plan: GivenPlan, { code, months, giverName, message }: Given): MailContent {
   const { name } = currentSite()
-  const giver = giverName || t('Somebody')
+  const giver = giverName || t('Someone')
   return {
     subject: t('{giver} gives you {name}', { giver, name }),
     parts: [

@@ -102,7 +102,7 @@ export function readMemberLine(
   consent: Consent,
 ): MemberInFile | SkipReason {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
-  if (!email.success) return { why: t('This is no email address.'), isWrong: true }
+  if (!email.success) return { why: t('This is not an email address.'), isWrong: true }
   const why = whyNoMember(line, consent)
   if (why) return { why, isWrong: false }
   try {
@@ -123,13 +123,13 @@ const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
 /** Returns why somebody is not a member according to the other service; undefined for a member. */
 function whyNoMember(line: MemberCsvLine, consent: Consent): string | undefined {
-  if (line.text('deletedat')) return t('Deleted there.')
+  if (line.text('deletedat')) return t('It was deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
     return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
   if (line.has('activesubscription') && isNo(line.text('activesubscription')))
     return t('No paid subscription.')
-  if (consent === 'refused') return t('Unsubscribed elsewhere.')
+  if (consent === 'refused' || consent === 'bounced') return t('Unsubscribed elsewhere.')
   if (consent !== 'given' && !memberStates.test(consent.unknown))
     return t('{status}, not an active one.', { status: cutText(consent.unknown, 40) })
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
@@ -165,7 +165,7 @@ function daysIn(line: MemberCsvLine, orders: DayOrders) {
   const startedAt = timeOf(startNames, startOfDay)
   const paidUntil = timeOf(endNames, endOfDay)
   if (startedAt && paidUntil && paidUntil <= startedAt)
-    throw new UnreadableCell(t('The last day is before the first.'))
+    throw new UnreadableCell(t('The last day is before the first day.'))
   return { startedAt, paidUntil }
 }
 
@@ -176,7 +176,7 @@ const originIn = (cell: string): MemberOrigin =>
 function numberIn(cell: string): number | null {
   if (cell === '') return null
   if (!/^\d{1,9}$/.test(cell))
-    throw new UnreadableCell(t('“{cell}” is no whole number.', { cell: cutText(cell, 40) }))
+    throw new UnreadableCell(t('“{cell}” is not a whole number.', { cell: cutText(cell, 40) }))
   return Number(cell)
 }
 
@@ -190,7 +190,7 @@ function timeIn(cell: string, ofDay: (day: string) => Date, order: DayOrder | un
   if ('why' in read) throw new UnreadableCell(read.why)
   if (!timeOfDay.test(cell)) return ofDay(read.day)
   const time = readTime(cell)
-  if (!time) throw new UnreadableCell(t('“{cell}” is no date.', { cell: cutText(cell, 40) }))
+  if (!time) throw new UnreadableCell(t('“{cell}” is not a date.', { cell: cutText(cell, 40) }))
   return time
 }
 

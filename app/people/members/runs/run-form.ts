@@ -7,7 +7,7 @@ import { Id } from '../../../platform/id'
 /** A choice of a record by its id; empty is none. */
 const OptionalId = z
   .string()
-  .regex(/^([1-9]\d{0,8})?$/, msg('Choose one of the list.'))
+  .regex(/^([1-9]\d{0,8})?$/, msg('Choose one from the list.'))
   .default('')
   .transform((id) => (id === '' ? null : Number(id)))
 

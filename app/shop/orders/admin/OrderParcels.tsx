@@ -29,7 +29,7 @@ export function UnsentUnits({ order, formErrors }: OrderPart) {
       <Form method="post" className="form" preventScrollReset key={sent}>
         <input type="hidden" name="expectedSent" value={sent} />
         <UnitsTable
-          caption={isForPickup ? t('Units that are ready') : t('Units in this parcel')}
+          caption={isForPickup ? t('Items that are ready') : t('Items in this parcel')}
           lines={open.map((line) => ({
             ...line,
             max: line.left,

@@ -21,7 +21,7 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <UnitsTable
-          caption={t('Units to refund')}
+          caption={t('Items to refund')}
           lines={open.map((line) => ({
             ...line,
             max: line.quantity - line.refunded,
@@ -30,11 +30,11 @@ export function OrderRefund({ order }: { order: OrderForAdmin }) {
           }))}
         />
         <Field
-          label={t('Or a sum')}
+          label={t('Or an amount')}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          hint={t('Both empty: all {amount}.', { amount: formatMoney(leftCents, currency) })}
+          hint={t('Leave both empty to refund all {amount}.', { amount: formatMoney(leftCents, currency) })}
         />
         <button type="submit" className="button is-plain">
           {t('Refund')}

@@ -29,7 +29,7 @@ export function UnitsTable({ caption, lines }: { caption: string; lines: UnitRow
                 className="input"
                 type="number"
                 name={unitsField(id)}
-                aria-label={t('Units of {title}', { title })}
+                aria-label={t('Quantity of {title}', { title })}
                 min={0}
                 max={max}
                 defaultValue={count}

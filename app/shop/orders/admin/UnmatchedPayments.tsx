@@ -13,7 +13,7 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
       <h2 id="unmatched">{t('Payments without an order')}</h2>
       <p>
         {t(
-          'Their buyers have paid, and no order here was settled. Look each up at Stripe: refund it there, or agree with the buyer what to send.',
+          'These buyers paid, but no order here was marked as paid. Find each payment at Stripe. Then refund it there, or agree with the buyer what to send.',
         )}
       </p>
       <ul>

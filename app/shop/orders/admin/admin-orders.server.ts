@@ -10,7 +10,7 @@ import { addToHistory, orderLinesInclude } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { orderFromRow, withoutParts } from '../orders.server'
 import { requestedRefundCents } from '../refunds/refund-sums'
-import { allOrdersQuery, type OrderListQuery, orderBySort } from './order-list-query'
+import { defaultOrderQuery, type OrderListQuery, orderBySort } from './order-list-query'
 
 const byId = { id: 'asc' } as const
 /** Orders come with all their lines. */
@@ -51,7 +51,7 @@ const briefly = {
 } satisfies Prisma.OrderSelect
 
 export async function findOrders(q: string, limit: number) {
-  const where = whereOrderQuery({ ...allOrdersQuery, q })
+  const where = whereOrderQuery({ ...defaultOrderQuery, q })
   const { rows, total } = await loadPage(
     1,
     limit,
@@ -104,7 +104,7 @@ export async function clearOrderFlag(orderId: number, actor: string): Promise<vo
     if (!flag) return
     if (status === 'pending') throw new Conflict(t('Refund the payment first.'))
     if (flag === refundDueFlag && status !== 'refunded') {
-      throw new Conflict(t('This order is still being refunded.'))
+      throw new Conflict(t('A refund of this order is still in progress.'))
     }
     await tx.order.update({ where: { id: orderId }, data: { flag: null } })
     await addToHistory(tx, order, actor, `Resolved: ${flag}`)

@@ -52,7 +52,7 @@ export async function loadOrderForAdmin(id: number) {
   return {
     ...toAdminOrder(row),
     isPaidByCard: isPaidByGiftCard(row),
-    refundableCents: moneyCents + cardCents,
+    refundableCents: row.importedFrom === null ? moneyCents + cardCents : 0,
     addressOpened: openedVersion(row.addressVersion, shownAddress(row)),
     units: row.lines.map((line) => ({ ...unitsOfLine(row, line), priceCents: line.priceCents })),
     shipments: row.shipments.map((shipment) => toShipment(row, shipment)),
@@ -118,7 +118,7 @@ function timelineOf(row: DeskRow) {
 }
 
 function whatChanged(from: string | null, to: string): string {
-  if (!from) return t('Ordered')
+  if (!from) return t('Order placed')
   return from === to ? '' : t(statusLabels[parseStatus(to)])
 }
 
@@ -161,8 +161,10 @@ export async function correctOrderAddress({
     if (!order) throw new NotFound(t(orderNotFound))
     const { status, shippingName, shippingAddress, phone } = order
     if (status !== 'paid')
-      throw new Conflict(t('This order is {status}, so its address stays.', { status: statusWord(status) }))
-    if (isPickedUp(order)) throw new Conflict(t('This order is picked up, so it has no address.'))
+      throw new Conflict(
+        t('This order is {status}, so its address cannot change.', { status: statusWord(status) }),
+      )
+    if (isPickedUp(order)) throw new Conflict(t('This order is for pick-up, so it has no address.'))
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status: 'paid', addressVersion: opened?.version },
       data: { ...emptyAsNull(address), addressVersion: { increment: 1 } },
@@ -173,7 +175,7 @@ export async function correctOrderAddress({
       throw await createOutdatedFormError(tx, opened, saved)
     }
     const before = [shippingName, shippingAddress, phone].filter(Boolean).join(', ').replaceAll('\n', ', ')
-    const note = `Address corrected; before: ${before || 'none'}.`
+    const note = `Address corrected. Before: ${before || 'none'}.`
     await addToHistory(tx, order, actor, note)
     await updateOrderSearchWords(tx, orderId)
   })

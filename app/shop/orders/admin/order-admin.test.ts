@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aMerchItem } from '../../../../test/builders'
-import { type aCheckout, aPaidCheckout, orderNow, stockOf } from '../../../../test/shopping'
+import { aCheckout, aPaidCheckout, orderNow, stockOf } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/errors/errors'
@@ -15,7 +15,7 @@ import { trackingField } from '../parcels/tracking-fields'
 import { prepareRefundToConfirm, refundOrder } from '../refunds/refunds.server'
 import { listOrders } from './admin-orders.server'
 import { addOrderNote, correctOrderAddress, loadOrderForAdmin } from './order-admin.server'
-import { allOrdersQuery, type OrderListQuery, parseOrderListQuery } from './order-list-query'
+import { defaultOrderQuery, type OrderListQuery, parseOrderListQuery } from './order-list-query'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => stripe.stop())
 const aPaidOrder = (...things: Parameters<typeof aCheckout>) => aPaidCheckout(stripe, ...things)
 
 async function found(query: Partial<OrderListQuery>): Promise<number[]> {
-  const { orders } = await listOrders({ ...allOrdersQuery, ...query }, null)
+  const { orders } = await listOrders({ ...defaultOrderQuery, ...query }, null)
   return orders.map(({ id }) => id)
 }
 
@@ -90,10 +90,23 @@ test('orders that the last release wrote are made searchable', async () => {
   expect(await found({ q: reference })).toEqual([orderId])
 })
 
-test('an address that makes no sense lists all orders', () => {
+test('orders that somebody left unpaid at the payment page are in a list of their own, and are found', async () => {
+  const left = await aCheckout({})
+  const { orderId } = await anOrderOfFour()
+  const mine = [left.orderId, orderId]
+  const listed = async (query: Partial<OrderListQuery>) =>
+    (await found(query)).filter((id) => mine.includes(id))
+  expect(await listed({})).toEqual([orderId])
+  expect(await listed({ status: 'abandoned' })).toEqual([left.orderId])
+  expect(await listed({ status: 'all' })).toEqual([orderId, left.orderId])
+  const { reference } = await orderNow(left.orderId)
+  expect(await listed({ q: reference })).toEqual([left.orderId])
+})
+
+test('an address that makes no sense lists the placed orders', () => {
   const params = new URLSearchParams({ status: 'lost', from: '2024-99-99', to: 'tomorrow', q: ' \0a ' })
   expect(parseOrderListQuery(params)).toEqual({
-    status: 'all',
+    status: 'placed',
     q: 'a',
     run: null,
     from: '',
@@ -121,7 +134,7 @@ test('an order is sent in two parcels: the one with the last piece makes it ship
   await parcel(orderId, { [mug]: 2 }, { expectedSent: 0 })
   expect(await orderNow(orderId)).toMatchObject({ status: 'paid', trackingText: 'DHL JD 01 46' })
   await expect(parcel(orderId, { [mug]: 1 }, { expectedSent: 0 })).rejects.toThrow(Conflict)
-  await expect(parcel(orderId, { [mug]: 2 })).rejects.toThrow('Of Mug, 1 are left to send.')
+  await expect(parcel(orderId, { [mug]: 2 })).rejects.toThrow('Of Mug, 1 are left to ship.')
   await expect(parcel(orderId, {})).rejects.toThrow(Invalid)
   await expect(parcel(orderId, { [pin + 1000]: 1 })).rejects.toThrow(Invalid)
 
@@ -162,7 +175,7 @@ test('a tracking number is corrected by one of two admins, and the other is told
   await expect(changeTracking({ ...change, orderId: orderId + 1, ...tracking })).rejects.toThrow(NotFound)
   const order = await orderNow(orderId)
   expect(order.trackingText).toBe('UPS 1Z')
-  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z; before: Royal Mail AB123.')
+  expect(order.changes.at(-1)?.note).toBe('Tracking is now UPS 1Z. Before: Royal Mail AB123.')
 })
 
 const anAddress = (orderId: number) => ({
@@ -187,7 +200,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
   await correctOrderAddress({ ...second, opened: { ...opened, version: 2 } })
   const order = await orderNow(orderId)
   expect(order).toMatchObject({ shippingName: 'Ada', shippingAddress: '2 Other Row', phone: null })
-  expect(order.changes.at(-1)?.note).toBe('Address corrected; before: Ada, 1 New Row, Bristol, GB.')
+  expect(order.changes.at(-1)?.note).toBe('Address corrected. Before: Ada, 1 New Row, Bristol, GB.')
   await shipRemaining(orderId, '', 'boss')
   await expect(correctOrderAddress({ ...second, opened: { ...opened, version: 3 } })).rejects.toThrow(
     'This order is shipped',
@@ -197,7 +210,7 @@ test('an address is corrected until the order is shipped; of two admins the seco
 test('an order that is picked up has no address to correct, and stays one that is picked up', async () => {
   const { orderId } = await aPaidOrder({})
   await db.order.update({ where: { id: orderId }, data: { pickupPlace: 'The shop' } })
-  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is picked up')
+  await expect(correctOrderAddress(anAddress(orderId))).rejects.toThrow('This order is for pick-up')
   expect(isPickedUp(await orderNow(orderId))).toBe(true)
 })
 
@@ -244,7 +257,7 @@ test('pieces are paid back at what was paid for them, and these alone go back in
   })
   await refundOrder({ ...asked, expectedRefundedCents: 0 })
   expect([await stockOf(mugId), (await orderNow(orderId)).refundedCents]).toEqual([3, 1000])
-  await expect(refundOrder({ ...asked, picked: { [mug]: 3 } })).rejects.toThrow('Of Mug, 2 can be paid back.')
+  await expect(refundOrder({ ...asked, picked: { [mug]: 3 } })).rejects.toThrow('Of Mug, 2 can be refunded.')
   await expect(refundOrder({ ...asked, picked: { 999999: 1 } })).rejects.toThrow(Invalid)
 
   await parcel(orderId, { [mug]: 2 })

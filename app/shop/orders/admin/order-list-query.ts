@@ -17,9 +17,15 @@ export interface OrderListQuery {
 export const orderSorts = ['newest', 'oldest', 'highest', 'lowest'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-export const orderSortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
-  newest: [['id', 'desc']],
-  oldest: [['id', 'asc']],
+export const orderSortColumns = {
+  newest: [
+    ['createdAt', 'desc'],
+    ['id', 'desc'],
+  ],
+  oldest: [
+    ['createdAt', 'asc'],
+    ['id', 'asc'],
+  ],
   highest: [
     ['totalCents', 'desc'],
     ['id', 'desc'],
@@ -28,13 +34,13 @@ export const orderSortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | '
     ['totalCents', 'asc'],
     ['id', 'desc'],
   ],
-}
+} satisfies Record<OrderSort, ['id' | 'createdAt' | 'totalCents', 'asc' | 'desc'][]>
 
 export const orderBySort = (sort: OrderSort) =>
   orderSortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
 
-export const allOrdersQuery: OrderListQuery = {
-  status: 'all',
+export const defaultOrderQuery: OrderListQuery = {
+  status: 'placed',
   q: '',
   from: '',
   to: '',

@@ -28,6 +28,8 @@ export function orderDataForPrograms(row: OrderRow & { user: { username: string 
     shippingAddress: row.shippingAddress,
     shippingMethod: row.shippingMethod,
     pickupPlace: row.pickupPlace,
+    importedFrom: row.importedFrom,
+    importedNumber: row.importedNumber,
     createdAt: row.createdAt.toISOString(),
     paidAt: toIso(row.paidAt),
     shippedAt: toIso(row.shippedAt),

@@ -7,7 +7,7 @@ import { createOrderHandler } from './order-api.server'
 
 const handlers = api({
   POST: createOrderHandler(({ params, orderId }) =>
-    sendMailAgain(idFromParam(params.mail, t('This mail is not there.')), mailOwnerOfOrder(orderId)),
+    sendMailAgain(idFromParam(params.mail, t('This email no longer exists.')), mailOwnerOfOrder(orderId)),
   ),
 })
 export const loader = handlers.loader

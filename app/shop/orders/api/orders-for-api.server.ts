@@ -2,7 +2,7 @@ import { db, type Prisma } from '../../../platform/database/db.server'
 import { NotFound } from '../../../platform/errors/errors'
 import { type Cursor, whereAfterCursor } from '../../../platform/http/list-request.server'
 import { t } from '../../../platform/i18n/i18n'
-import { type OrderListQuery, type OrderSort, orderBySort, orderSortColumns } from '../admin/order-list-query'
+import { type OrderListQuery, type OrderSort, orderSortColumns } from '../admin/order-list-query'
 import { mailOwnerOfOrder } from '../mails/order-mails.server'
 import { whereOrderQuery } from '../order-search.server'
 import { orderNotFound } from '../orders'
@@ -21,18 +21,26 @@ interface OrderQuery extends OrderListQuery {
   isTest?: boolean
 }
 
+/** The columns by which programs read orders: new ones have a higher number, also those of an import. */
+const sortColumns: Record<OrderSort, ['id' | 'totalCents', 'asc' | 'desc'][]> = {
+  ...orderSortColumns,
+  newest: [['id', 'desc']],
+  oldest: [['id', 'asc']],
+}
+
 export function listOrdersAfterCursor(query: OrderQuery, cursor: Cursor | undefined, take: number) {
+  const orderBy = sortColumns[query.sort].map(([name, direction]) => ({ [name]: direction }))
   const isTest = query.isTest === undefined ? {} : { isTest: query.isTest }
   return db.order.findMany({
-    where: { AND: [whereOrderQuery(query), isTest, whereAfterCursor(orderBySort(query.sort), cursor)] },
-    orderBy: orderBySort(query.sort),
+    where: { AND: [whereOrderQuery(query), isTest, whereAfterCursor(orderBy, cursor)] },
+    orderBy,
     include: forLists,
     take,
   })
 }
 
 export const orderCursor = (sort: OrderSort) => (row: OrderRowForApi) =>
-  orderSortColumns[sort].map(([name]) => row[name])
+  sortColumns[sort].map(([name]) => row[name])
 
 const whole = {
   ...forLists,

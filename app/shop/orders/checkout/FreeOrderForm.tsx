@@ -36,7 +36,7 @@ export function FreeOrderForm({
           required
           maxLength={254}
           autoComplete="email"
-          hint={t('For the receipt.')}
+          hint={t('For your receipt.')}
           formErrors={formErrors}
         />
       )}
@@ -85,10 +85,12 @@ export function FreeOrderForm({
 }
 
 const payWords: Record<PaymentWayName, string> = {
-  transfer: msg('You pay by bank transfer. How comes next.'),
-  cash: msg('You pay by cash on pick-up. How comes next.'),
-  trade: msg('You pay by trade. How comes next.'),
+  transfer: msg('You pay by bank transfer. We’ll show you how next.'),
+  cash: msg('You pay in cash on pick-up. We’ll show you how next.'),
+  trade: msg('You pay by trade. We’ll show you how next.'),
 }
 
 const freeWords = (isPaidByCard: boolean) =>
-  isPaidByCard ? t('Your gift card pays for all of it.') : t('This order is free. There is nothing to pay.')
+  isPaidByCard
+    ? t('Your gift card covers the whole order.')
+    : t('This order is free. There is nothing to pay.')

@@ -143,7 +143,7 @@ test('no bundle is in a bundle, and none has options', async () => {
   const bundle = await aParcel()
   const other = await aBundle([{ variantId: bundle.zineVariantId }])
   const boss = await aUser()
-  const inBundle = 'A bundle cannot be a part of a bundle.'
+  const inBundle = 'A bundle cannot be part of a bundle.'
   const add = (itemId: number, variantId: number) =>
     changeBundle(itemId, { intent: 'add', variantId, quantity: 1 }, boss)
   await expect(add(other.id, bundle.variantId)).rejects.toThrow(inBundle)
@@ -158,7 +158,7 @@ test('no bundle is in a bundle, and none has options', async () => {
   const { version } = await findMerchItemById(bundle.id)
   const options = [{ name: 'Size', values: ['S'] }]
   await expect(setItemOptions(bundle.id, { version, options, mayRemove: true })).rejects.toThrow(
-    'A bundle has no options.',
+    'A bundle cannot have options.',
   )
 
   const [one, two] = [await aMerchItem(), await aMerchItem()]

@@ -110,7 +110,7 @@ export async function startPaymentNow(
   const offer = await loadBuyNowChoices(item, request, user)
   const chosen = destination || offer?.destination || offer?.otherwise || null
   const isAsked = !variant.isDigital && offer !== null && offer.destinations.length > 0
-  if (isAsked && !chosen) throw new Invalid(t('Choose where we should send it.'))
+  if (isAsked && !chosen) throw new Invalid(t('Choose where to ship it.'))
   if (user && destination) await chooseCartDestination(user.id, destination)
   const buyer = user ?? guestIn(request, key, visit.address)
   const piece = {

@@ -52,7 +52,7 @@ async function enterGiftCard(userId: number, { id, balanceCents }: { id: number;
 
 function assertFilled(balanceCents: number): void {
   if (balanceCents === 0) {
-    const message = t('Nothing is left on this gift card.')
+    const message = t('This gift card has no balance left.')
     throw new Invalid(message, { code: [message], giftCard: [message] })
   }
 }
@@ -66,7 +66,7 @@ export async function findGiftCardToPay(typed: string, address: string): Promise
   const guess = await enforceCartCodeLimit(address)
   const card = (await canPayWithGiftCards()) ? await findGiftCardByCode(typed) : null
   if (!card) {
-    const message = t('There is no such gift card.')
+    const message = t('This gift card does not exist.')
     throw new Invalid(message, { giftCard: [message] })
   }
   await guess.succeeded()

@@ -48,7 +48,7 @@ import {
   tipPurchase,
 } from './purchase.server'
 
-const paymentOff = msg('Payment is off: this shop has no payment provider yet. Your cart has not changed.')
+const paymentOff = msg('Payments are off: this shop has no payment provider yet. Your cart has not changed.')
 const beingProcessed = msg('The payment is being processed, so the order cannot be canceled.')
 
 export interface CheckoutVisitor {

@@ -114,7 +114,7 @@ test('a cart that cannot be paid at once says why and stays', async () => {
   const items = await Promise.all(Array.from({ length: 101 }, () => aMerchItem({ stock: 5 })))
   for (const { id } of items) await addToCart(full.id, id)
   await expect(startCheckout(full, site)).rejects.toThrow(
-    /at most 100 different items at once; your cart has 101/,
+    /at most 100 different items at once, but your cart has 101/,
   )
   expect((await loadCartOfUser(full.id)).lines).toHaveLength(101)
   expect(await stockOf(items[0]?.id ?? 0)).toBe(5)
@@ -135,7 +135,7 @@ test('of fifty buyers of the last piece one gets it, and one order is paid', asy
     attempt.status === 'rejected' ? [String(attempt.reason.message)] : [],
   )
   expect(begun).toHaveLength(1)
-  const told = /^Last poster is reserved in someone’s checkout and may return at \d\d:\d\d\.$/
+  const told = /^Last poster is reserved in someone’s checkout. It may be free again at \d\d:\d\d\.$/
   expect(reasons.filter((reason) => !told.test(reason))).toEqual([])
   expect(await stockOf(id)).toBe(0)
   await stripe.pay(begun[0]?.id ?? '')
@@ -268,7 +268,7 @@ test('without keys and without another address checkout is off, and says so', as
   const { apiBase } = env.stripe
   env.stripe.apiBase = undefined
   try {
-    await expect(startCheckout(user, site)).rejects.toThrow('Payment is off')
+    await expect(startCheckout(user, site)).rejects.toThrow('Payments are off')
   } finally {
     env.stripe.apiBase = apiBase
   }

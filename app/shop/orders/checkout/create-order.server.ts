@@ -178,7 +178,7 @@ export function assertOrderable(
   if (lines.length > mostLines) {
     throw new Invalid(
       t(
-        'You can check out at most {most, plural, other {# different items}} at once; your cart has {count}. Remove some and order them separately.',
+        'You can check out at most {most, plural, other {# different items}} at once, but your cart has {count}. Remove some and order them separately.',
         { most: mostLines, count: lines.length },
       ),
     )

@@ -39,7 +39,7 @@ export function digestDisplayedSums(
 export function assertSumUnchanged(seen: string | undefined, now: string, totalCents: number): void {
   if (seen === undefined || seen.split(' ').includes(now)) return
   throw new Conflict(
-    t('The total is now {amount}. Please look at the new total before you pay.', {
+    t('The total is now {amount}. Please check the new total before you pay.', {
       amount: formatMoney(totalCents),
     }),
   )

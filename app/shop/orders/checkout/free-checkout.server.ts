@@ -97,7 +97,7 @@ function givenBy(
 }
 
 const noteOf = ({ giftCardCents }: OrderRow) =>
-  giftCardCents > 0 ? msg('A gift card pays for it.') : msg('It costs nothing.')
+  giftCardCents > 0 ? msg('A gift card covers it.') : msg('It is free.')
 
 async function complete(
   tx: Transaction,

@@ -73,7 +73,7 @@ test('what is sent for nothing asks for an address in the chosen country, and wa
   const [user, item] = [await aUser(), await anOpenPrice({ priceCents: 12_000 })]
   await addToCart(user.id, item.id, 1, undefined, 0)
   await saveCartChoice(user.id, { destination: 'DE' })
-  await expect(startCheckout(user, site)).rejects.toThrow('Payment is off')
+  await expect(startCheckout(user, site)).rejects.toThrow('Payments are off')
   await db.shippingRate.updateMany({ data: { firstCents: 0, furtherCents: 0 } })
   await startCheckout(user, site)
   const order = await lastOrder()

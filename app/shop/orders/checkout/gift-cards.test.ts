@@ -151,7 +151,7 @@ test.each([false, true])(
     await settle('failed')
     const again = await orderNow(orderId)
     expect(again).toMatchObject({ status: 'paid', refundedCents: 0, flag: refundFailedFlag })
-    expect(again.changes.at(-1)?.note).toContain(isSpent ? 'that part is not paid' : 'pays its part again')
+    expect(again.changes.at(-1)?.note).toContain(isSpent ? 'that part is not paid' : 'covers its part again')
     expect(await leftOn(card.id)).toBe(isSpent ? 600 : 0)
     await refundOrder({ orderId, actor: 'boss' })
     await settle('succeeded')
@@ -171,7 +171,7 @@ test('an order that a card paid for is refunded to the card, once', async () => 
   await openBuyNowCheckout(user, piece, site)
   const order = await lastOrder(user.id)
   expect(order).toMatchObject({ status: 'paid', giftCardCents: 2000, totalCents: 0 })
-  expect(order.changes.at(-1)?.note).toBe('A gift card pays for it.')
+  expect(order.changes.at(-1)?.note).toBe('A gift card covers it.')
   await refundOrderToGiftCard(order.id, 'boss')
   expect((await orderNow(order.id)).status).toBe('refunded')
   await expect(refundOrderToGiftCard(order.id, 'boss')).rejects.toThrow(Conflict)
@@ -217,7 +217,9 @@ test('an unknown, an empty and a voided card are refused; with Stripe Tax no car
   const user = await aShopper({ priceCents: 1000 })
   const cart = await loadCartOfUser(user.id)
   await expect(enterCartCode(user.id, 'BCDF-BCDF-BCDF', cart)).rejects.toThrow(Invalid)
-  await expect(findGiftCardToPay('BCDF-BCDF-BCDF', '10.9.9.8')).rejects.toThrow('There is no such gift card.')
+  await expect(findGiftCardToPay('BCDF-BCDF-BCDF', '10.9.9.8')).rejects.toThrow(
+    'This gift card does not exist.',
+  )
   const card = await aCard(1000)
   await enterCartCode(user.id, card.code, cart)
   env.isTaxed = true

@@ -46,7 +46,7 @@ export async function enforceGuestHoldLimit(tx: Transaction, guest: Guest, now =
   if (heldMs < maxGuestHoldMs) return
   throw refusal(leftMs, (minutes) =>
     t(
-      'Others near you have not paid yet. Log in to buy this, or wait {minutes, plural, other {# minutes}}.',
+      'Other checkouts near you are still unpaid. Log in to buy this, or wait {minutes, plural, other {# minutes}}.',
       { minutes },
     ),
   )
@@ -68,7 +68,7 @@ export async function enforceUnpaidOrderLimit(tx: Transaction, buyer: number | G
   const max = typeof buyer === 'number' ? maxUnpaid.user : maxUnpaid.guests
   if (count < max) return
   throw new TooMany(
-    t('{count, plural, other {# orders already wait}} for their payment. Pay for one first, or pay now.', {
+    t('{count, plural, other {# orders are already waiting}} for payment. Pay for one first, or pay now.', {
       count,
     }),
     3600,

@@ -83,7 +83,7 @@ export async function explainShortage(error: unknown, userId?: number): Promise<
 const reservedText = (title: string, { isOwn, until }: StockHold) =>
   isOwn
     ? t('{title} is reserved in your own checkout.', { title })
-    : t('{title} is reserved in someone’s checkout and may return at {time}.', {
+    : t('{title} is reserved in someone’s checkout. It may be free again at {time}.', {
         title,
         time: formatClockTime(until),
       })
@@ -91,4 +91,6 @@ const reservedText = (title: string, { isOwn, until }: StockHold) =>
 const moreReservedText = ({ isOwn, until }: StockHold) =>
   isOwn
     ? t('More are reserved in your own checkout.')
-    : t('More are reserved in someone’s checkout and may return at {time}.', { time: formatClockTime(until) })
+    : t('More are reserved in someone’s checkout. They may be free again at {time}.', {
+        time: formatClockTime(until),
+      })

@@ -96,11 +96,11 @@ test('whoever wants what somebody else’s checkout holds is told when it may re
   const until = formatClockTime((await orderOf(sessionId)).expiresAt ?? new Date(0))
   await expect(startCheckout(late, site)).rejects.toThrow(
     new Conflict(
-      `Only 1 of Poster is left. More are reserved in someone’s checkout and may return at ${until}.`,
+      `Only 1 of Poster is left. More are reserved in someone’s checkout. They may be free again at ${until}.`,
     ),
   )
   await db.merchItem.update({ where: { id }, data: { stock: 0 } })
-  const reserved = new Conflict(`Poster is reserved in someone’s checkout and may return at ${until}.`)
+  const reserved = new Conflict(`Poster is reserved in someone’s checkout. It may be free again at ${until}.`)
   await expect(startCheckout(late, site)).rejects.toThrow(reserved)
   await expect(addToCart((await aShopper()).id, id)).rejects.toThrow(reserved)
   await expect(addToCart(user.id, id)).rejects.toThrow('Poster is reserved in your own checkout.')

@@ -30,7 +30,7 @@ export async function placeOrderOnInvoice(
   contact: FreeOrderContact,
   address: string,
 ): Promise<string> {
-  if (!canOrderOnInvoice()) throw new Conflict(t('Orders on invoice are not possible here at the moment.'))
+  if (!canOrderOnInvoice()) throw new Conflict(t('Orders on invoice are not available right now.'))
   const { requestKey } = purchase.onInvoice
   const order = (await orderOf(requestKey)) ?? (await makeOrder(purchase, address))
   await completeFreeOrder(order.id, contact)

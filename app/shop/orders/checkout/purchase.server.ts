@@ -234,5 +234,5 @@ function lineOf(
 
 const stuckAt = (destination: string | null) =>
   destination && isCountry(destination)
-    ? t('This cannot be sent to {country}. Choose another country.', { country: countryName(destination) })
-    : t('This cannot be sent there. Choose another country.')
+    ? t('This cannot be shipped to {country}. Choose another country.', { country: countryName(destination) })
+    : t('This cannot be shipped there. Choose another country.')

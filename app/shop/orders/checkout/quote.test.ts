@@ -193,11 +193,11 @@ test('without a destination, to a country without a zone or with what cannot go 
     problem: expect.stringContaining('United States'),
   })
   await expect(startCheckout(user, site, { mark: (await sums()).mark })).rejects.toThrow(Invalid)
-  await expect(chooseCartDestination(user.id, 'FR')).rejects.toThrow('We do not send to France.')
+  await expect(chooseCartDestination(user.id, 'FR')).rejects.toThrow('We do not ship to France.')
   await saveCartChoice(user.id, { destination: 'FR' })
-  await expect(startCheckout(user, site)).rejects.toThrow('We do not send to France.')
+  await expect(startCheckout(user, site)).rejects.toThrow('We do not ship to France.')
   await saveCartChoice(user.id, { destination: null })
-  await expect(startCheckout(user, site)).rejects.toThrow('Choose where we should send it.')
+  await expect(startCheckout(user, site)).rejects.toThrow('Choose where to ship it.')
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
   expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
 })
@@ -299,10 +299,10 @@ test('a code for once per customer works once, and an unknown one not at all', a
     data: { userId: user.id, merchItemId: item.id, quantity: 1, priceAtAddCents: 2000 },
   })
   await expect(enterCartCode(user.id, code, await loadCartOfUser(user.id))).rejects.toThrow(
-    `You have used the code ${code} before.`,
+    `You have already used the code ${code}.`,
   )
   await expect(enterCartCode(user.id, 'NONE', await loadCartOfUser(user.id))).rejects.toThrow(
-    'There is no code NONE.',
+    'The code NONE does not exist.',
   )
 })
 
@@ -312,7 +312,7 @@ test('after thirty codes that there are not, a right one answers as a wrong one 
   const { code } = await aDiscount()
   for (let used = 0; used < 31; used += 1) await enterCartCode(user.id, code, cart)
   for (let tried = 0; tried < 30; tried += 1)
-    await expect(enterCartCode(user.id, `GUESS${tried}`, cart)).rejects.toThrow('There is no code')
+    await expect(enterCartCode(user.id, `GUESS${tried}`, cart)).rejects.toThrow('does not exist')
   await expect(enterCartCode(user.id, 'GUESS', cart)).rejects.toThrow(TooMany)
   await expect(enterCartCode(user.id, code, cart)).rejects.toThrow(TooMany)
 })

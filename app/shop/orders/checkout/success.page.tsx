@@ -87,7 +87,7 @@ async function openPaid(request: Request, sessionId: string): Promise<OpenedOrde
 const paymentWithoutOrder = () =>
   new NotFound(
     t(
-      'Your payment has arrived, but we cannot find its order. We will look into it; you do not have to pay again.',
+      'Your payment has arrived, but we cannot find its order. We will look into it. You do not need to pay again.',
     ),
   )
 
@@ -108,11 +108,11 @@ const statusSentence = ({ id, status, isDigital }: Order) =>
 
 function nextStep({ order: { status, isDigital, email }, isGuests, isMailOn }: Shown): string {
   if (isDigital && (status === 'shipped' || status === 'paid')) {
-    if (isMailOn) return t('A receipt is on its way to {email}.', { email })
+    if (isMailOn) return t('We’re emailing a receipt to {email}.', { email })
     return isGuests ? '' : t('You can always find it under Your orders.')
   }
   if (status !== 'paid') return ''
-  return isMailOn ? t('A receipt is on its way to {email}.', { email }) : ''
+  return isMailOn ? t('We’re emailing a receipt to {email}.', { email }) : ''
 }
 
 function waitingText({ order, isGuests, isMailOn }: Shown): string {
@@ -144,7 +144,7 @@ export default function SuccessPage() {
         </span>
       </Message>
       {isGuests && !loaded.isMailOn && (
-        <CopyField label={t('Keep this address: only it leads back')} value={origin + link} />
+        <CopyField label={t('Keep this address: it is the only way back')} value={origin + link} />
       )}
       <BoughtArticles articles={articles} isGuests={isGuests} />
       <SoldGiftCards cards={giftCards} />

@@ -27,7 +27,7 @@ export function Disputes({ disputes, proofs, currency, formErrors }: DisputesPro
       />
       {isWaiting && (
         <>
-          <h3>{t('What proves delivery')}</h3>
+          <h3>{t('Proof of delivery')}</h3>
           <FactList facts={proofs.map(({ label, text }) => [label, text])} />
           <AnswerForm id={id} formErrors={formErrors} />
         </>
@@ -47,7 +47,7 @@ function AnswerForm({ id, formErrors }: { id: string; formErrors?: FormErrors })
         rows={5}
         required
         maxLength={10_000}
-        hint={t('Sent once, with the proof above.')}
+        hint={t('You can send it only once, with the proof above.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="answer" className="button" disabled={isBusy}>

@@ -94,8 +94,7 @@ export async function answerDispute(
 ): Promise<void> {
   const dispute = await db.dispute.findUnique({ where: { id: answer.disputeId, orderId } })
   if (!dispute) throw new NotFound(t('Dispute not found.'))
-  if (!answerableStatuses.includes(dispute.status))
-    throw new Conflict(t('The bank takes no answer any more.'))
+  if (!answerableStatuses.includes(dispute.status)) throw new Conflict(t('The bank no longer takes answers.'))
   const proofs = await proofsOf(orderId)
   const evidence = {
     ...Object.fromEntries(proofs.map(({ field, text }) => [field, cutText(text, maxLength)])),
@@ -123,7 +122,7 @@ async function sendAnswer(id: string, evidence: Stripe.DisputeUpdateParams.Evide
       throw new Conflict(t('The answer did not reach Stripe. Send it again.'))
     }
     if (now.evidence.uncategorized_text !== evidence.uncategorized_text)
-      throw new Conflict(t('The bank has another answer already.'))
+      throw new Conflict(t('The bank already has another answer.'))
   }
 }
 

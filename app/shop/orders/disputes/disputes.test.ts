@@ -73,7 +73,7 @@ test('what proves delivery goes to the bank with the answer, once', async () => 
   await stripe.fault({ method: 'POST', path: `/v1/disputes/${id}`, kind: 'drop', when: 'after', count: 3 })
   const answer = { disputeId: id, text: 'It arrived on Monday.', actor: 'boss' }
   await answerDispute(orderId, answer)
-  await expect(answerDispute(orderId, answer)).rejects.toThrow('no answer any more')
+  await expect(answerDispute(orderId, answer)).rejects.toThrow('no longer takes answers')
   const { evidence, status } = await stripeDispute(id)
   expect([status, evidence.uncategorized_text]).toEqual(['under_review', 'It arrived on Monday.'])
   expect(evidence).toMatchObject({ shipping_carrier: 'DHL', shipping_tracking_number: 'JD014' })
@@ -140,10 +140,10 @@ test('a dispute that is won after it was lost is no refund any more, in whatever
   const { disputes } = await listDisputesOf(orderId)
   expect(disputes).toMatchObject([{ status: 'won', isWaiting: false }])
   const { changes } = await orderNow(orderId)
-  const told = changes.flatMap(({ note }) => (note?.startsWith('The bank has decided') ? note : []))
+  const told = changes.flatMap(({ note }) => (note?.startsWith('The bank decided') ? note : []))
   expect(told.sort()).toEqual([
-    'The bank has decided for the buyer: $20.00 is lost.',
-    'The bank has decided for you: $20.00 came back.',
+    'The bank decided in the buyer’s favour: $20.00 is lost.',
+    'The bank decided in your favour: $20.00 came back.',
   ])
   await refundOrder({ orderId, amountCents: 2000, actor: 'boss' })
   expect(await orderNow(orderId)).toMatchObject({ status: 'refunded', refundedCents: 2000 })

@@ -45,10 +45,10 @@ async function saveDispute(tx: Transaction, orderId: number, dispute: Stripe.Dis
 
 function newsOf({ status, reason, amount, currency, evidence_details: evidence }: Stripe.Dispute): string {
   const sum = formatMoney(amount, currency)
-  if (status === 'won') return `The bank has decided for you: ${sum} came back.`
-  if (status === 'lost') return `The bank has decided for the buyer: ${sum} is lost.`
-  if (status === 'warning_closed') return `The bank asks no more about ${sum}.`
-  if (!answerableStatuses.includes(status)) return `The bank looks at the answer about ${sum}.`
+  if (status === 'won') return `The bank decided in your favour: ${sum} came back.`
+  if (status === 'lost') return `The bank decided in the buyer’s favour: ${sum} is lost.`
+  if (status === 'warning_closed') return `The bank no longer asks about ${sum}.`
+  if (!answerableStatuses.includes(status)) return `The bank is reviewing the answer about ${sum}.`
   const by = evidence.due_by && ` Answer by ${formatDate(new Date(evidence.due_by * 1000).toISOString())}.`
   return `The buyer's bank asks for ${sum} back: ${readableStripeWord(reason)}.${by || ''}`
 }

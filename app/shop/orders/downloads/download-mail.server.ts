@@ -66,7 +66,7 @@ function downloadLetter(
     parts: [
       {
         type: 'text',
-        text: t('What you bought at {site} is there to download:', { site: currentSite().name }),
+        text: t('Your purchase at {site} is ready to download:', { site: currentSite().name }),
       },
       ...lines.flatMap(({ title, files, music }): MailPart[] => [
         ...(files.length === 1 && files[0]?.title === title ? [] : [{ type: 'text' as const, text: title }]),
@@ -79,7 +79,7 @@ function downloadLetter(
       {
         type: 'text',
         text: t(
-          'Please keep these links to yourself. They are good for seven days; your order has new ones at any time.',
+          'Please keep these links private. They work for seven days. You can get new ones from your order at any time.',
         ),
       },
       { type: 'link', name: t('Your order'), href: `${env.siteUrl ?? ''}${orderLink(order)}` },

@@ -92,7 +92,7 @@ export async function findRequestedDownload({ reference, lineId, fileId }: Reque
   return { order, title: line.title, files, refusal }
 }
 
-export const fileNotFound = msg('There is no such file to download.')
+export const fileNotFound = msg('This file cannot be downloaded.')
 
 /** Counts a download when it starts. */
 export async function recordDownload(

@@ -2,6 +2,7 @@ import { db, inTransaction } from '../../../platform/database/db.server'
 import { localTimeOf } from '../../../platform/site-zone'
 import { wherePaidForGoods } from '../flags'
 import { completeDigitalOrder, lockOrder, orderLinesInclude } from '../order-status.server'
+import { whereSoldHere } from '../sold-here'
 import { mailDownloads } from './download-mail.server'
 
 const perRun = 200
@@ -12,7 +13,7 @@ const perRun = 200
  */
 export async function deliverDueDownloads(now = new Date()): Promise<void> {
   const hasCome = { lte: localTimeOf(now).date }
-  const isPaid = { status: { in: ['paid', 'shipped'] }, ...wherePaidForGoods }
+  const isPaid = { status: { in: ['paid', 'shipped'] }, ...wherePaidForGoods, ...whereSoldHere }
   const untold = await db.orderLine.findMany({
     where: { filesToldAt: null, shipsFrom: hasCome, order: isPaid },
     select: { orderId: true },

@@ -42,7 +42,7 @@ export async function findGrantedDownload({
  */
 export async function refuseDownload(request: Request): Promise<string> {
   const { order, refusal } = await answerTo(request)
-  if (refusal) throw new Forbidden(refusal, { text: t('The page of your order says what you can download.') })
+  if (refusal) throw new Forbidden(refusal, { text: t('See your order for what you can download.') })
   if (order.user.role === guestRole) throw tooOld()
   return `${orderAddress(order)}#downloads`
 }
@@ -71,6 +71,6 @@ async function answerTo(request: Request) {
  * passed on.
  */
 const tooOld = () =>
-  new Forbidden(t('Open the link to your order in the mail: it has fresh links.'), {
-    text: t('A link to a file is good for seven days.'),
+  new Forbidden(t('Open the link to your order in the email. It has fresh links.'), {
+    text: t('A link to a file works for seven days.'),
   })

@@ -15,5 +15,5 @@ export async function assertReleaseNotSold(tx: Transaction, releaseId: number): 
   const variantId = { in: variantIds }
   const isIn = { OR: [{ variantId }, { parts: { some: { variantId } } }] }
   if (await tx.orderLine.count({ where: { ...isIn, order: { status: { not: 'canceled' } } } }))
-    throw new Conflict(t('Somebody has bought the music of this release, so it stays.'))
+    throw new Conflict(t('Someone has bought the music of this release, so it stays.'))
 }

@@ -5,6 +5,7 @@ import { moneyForInput } from '../../../platform/ui/money'
 import { isGiftCardLine } from '../gift-cards/gift-card-line'
 import { lineCosts } from '../line-costs'
 import { dayRange } from '../order-search.server'
+import { whereSoldHere } from '../sold-here'
 import { splitCentsByWeights } from '../split'
 import { tipLabel } from '../tips/tips'
 import {
@@ -83,7 +84,7 @@ async function* batches({ from, to }: DayRange): AsyncGenerator<string> {
   const within = { OR: [{ transactions: { some: { createdAt: during } } }, paid, byHand] }
   let lastId = 0
   for (;;) {
-    const where = { AND: [within, { id: { gt: lastId } }] }
+    const where = { AND: [within, whereSoldHere, { id: { gt: lastId } }] }
     const rows = await db.order.findMany({
       where,
       include: orderMoneyInclude,

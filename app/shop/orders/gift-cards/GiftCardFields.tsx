@@ -17,7 +17,7 @@ export function GiftCardFields({ canMail, formErrors }: CardToGiveProps) {
       <Field
         label={t('From')}
         name="giverName"
-        hint={t('Your name, as they read it.')}
+        hint={t('Your name, as they will read it.')}
         maxLength={100}
         formErrors={formErrors}
       />
@@ -45,7 +45,7 @@ function MailedCard({ formErrors }: Pick<CardToGiveProps, 'formErrors'>) {
         formErrors={formErrors}
       />
       <Field
-        label={t('Mailed on')}
+        label={t('Email on')}
         name="day"
         type="date"
         hint={t('Leave empty to send it today.')}

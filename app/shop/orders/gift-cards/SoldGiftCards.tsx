@@ -12,7 +12,7 @@ export function SoldGiftCards({ cards }: { cards: SoldGiftCard[] }) {
       <h2 id="gift-cards">{t('Your gift card')}</h2>
       {cards.map((card) => (
         <p key={card.code}>
-          <Trans id="Its code is {code}." values={{ code: <code>{card.code}</code> }} /> {mailText(card)}{' '}
+          <Trans id="The code is {code}." values={{ code: <code>{card.code}</code> }} /> {mailText(card)}{' '}
           <Link to={href('/gift-cards/:code/print', { code: card.code })}>{t('Print the card')}</Link>
         </p>
       ))}
@@ -23,6 +23,6 @@ export function SoldGiftCards({ cards }: { cards: SoldGiftCard[] }) {
 function mailText({ email, sendAt, isMailed }: SoldGiftCard): string {
   if (!email || !sendAt) return ''
   return isMailed
-    ? t('It was mailed to {email}.', { email })
-    : t('It is mailed to {email} on {day}.', { email, day: formatDate(sendAt) })
+    ? t('It was emailed to {email}.', { email })
+    : t('It will be emailed to {email} on {day}.', { email, day: formatDate(sendAt) })
 }

@@ -28,7 +28,7 @@ import '../../../magazine/publications/home/beside-cover.css'
 
 export const meta: MetaFunction = (args) => pageMeta(args, t('Gift cards'))
 
-const notSold = msg('This shop sells no gift cards.')
+const notSold = msg('This shop does not sell gift cards.')
 export const handle = { failure: notSold }
 
 function assertSold(): void {

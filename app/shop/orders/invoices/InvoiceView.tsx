@@ -57,7 +57,7 @@ const Party = ({ name, more, vatNumber }: PartyProps) => (
 
 const columnsIn = (currency: string): IndexColumn<Invoice['lines'][number]>[] => [
   { name: t('Item'), kind: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
-  { name: t('Pieces'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
+  { name: t('Copies'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
   { name: t('Price'), kind: 'number', cell: ({ priceCents }) => formatMoney(priceCents, currency) },
   {
     name: t('Amount'),

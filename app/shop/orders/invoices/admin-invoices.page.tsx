@@ -68,14 +68,14 @@ export default function AdminInvoicesPage() {
   return (
     <div className="desk">
       <h1>{t('Invoices')}</h1>
-      {isSaved && <Message role="status">{t('Saved. Invoices say so from now on.')}</Message>}
+      {isSaved && <Message role="status">{t('Saved. It will appear on invoices from now on.')}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <RecordList
         rows={rows}
         list={list}
         columns={columns()}
         label={t('Invoices')}
-        empty={t('None yet. Wholesale orders make them.')}
+        empty={t('None yet. Wholesale orders create them.')}
       />
       <section aria-labelledby="terms">
         <h2 id="terms">{t('On each invoice')}</h2>
@@ -84,7 +84,7 @@ export default function AdminInvoicesPage() {
             label={t('VAT number')}
             name="vatNumber"
             maxLength={50}
-            hint={t('Yours. Name and address are the site’s.')}
+            hint={t('Your number. Name and address come from the site.')}
             defaultValue={settings.vatNumber}
             formErrors={formErrors}
           />
@@ -92,7 +92,7 @@ export default function AdminInvoicesPage() {
             label={t('About tax')}
             name="taxWords"
             maxLength={1000}
-            hint={t('Such as: no VAT, small business.')}
+            hint={t('For example: no VAT, small business.')}
             defaultValue={settings.taxWords}
             formErrors={formErrors}
           />

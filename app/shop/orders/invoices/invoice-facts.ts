@@ -7,7 +7,7 @@ export const invoiceFacts = ({ issuedOn, dueOn, ofNumber, orderId, buyer }: Invo
   (
     [
       [t('Date'), formatDay(issuedOn)],
-      [t('Pay until'), dueOn ? formatDay(dueOn) : ''],
+      [t('Due date'), dueOn ? formatDay(dueOn) : ''],
       [t('Credit for'), ofNumber ? invoiceTitle({ kind: 'invoice', number: ofNumber }) : ''],
       [t('Payment reference'), dueOn ? paymentReferenceOf({ id: orderId }) : ''],
       [t('Your reference'), buyer.reference],

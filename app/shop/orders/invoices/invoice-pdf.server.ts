@@ -49,7 +49,7 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   sheet.head = () => {
     sheet.row([
       { text: t('Item'), isBold: true },
-      { text: t('Pieces'), endX: columns.pieces, isBold: true },
+      { text: t('Copies'), endX: columns.pieces, isBold: true },
       { text: t('Price'), endX: columns.price, isBold: true },
       { text: t('Amount'), endX: columns.amount, isBold: true },
     ])

@@ -32,7 +32,7 @@ async function drawnIn(locale: Locale, invoice: Invoice): Promise<string> {
 
 test.each(['ar', 'he', 'ja', 'de', 'en'] as const)('an invoice in %s has its words', async (locale) => {
   const text = await drawnIn(locale, anInvoice())
-  const words = runInLocale(locale, () => [t('Item'), t('Pieces'), t('Price'), t('Amount'), t('Pay until')])
+  const words = runInLocale(locale, () => [t('Item'), t('Copies'), t('Price'), t('Amount'), t('Due date')])
   for (const word of [...words, 'Grindbox!', 'Glasgow', 'Tape 1', 'PO 7', '20.00'])
     expect(text).toContain(locale === 'de' ? word.replace('.00', ',00') : word)
 })

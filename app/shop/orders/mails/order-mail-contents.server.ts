@@ -63,7 +63,7 @@ export interface PaymentInstructions {
 }
 
 export function orderPlacedMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
-  const thanks = t('Thank you for your order at {site}. We keep it for you until it is paid.', {
+  const thanks = t('Thank you for your order at {site}. We’ll hold it for you until it is paid.', {
     site: currentSite().name,
   })
   return { subject: t('Order {id}: how to pay', { id: order.id }), parts: partsToPay(order, toPay, thanks) }
@@ -71,17 +71,17 @@ export function orderPlacedMailContent(order: MailedOrder, toPay: PaymentInstruc
 
 export function reminderMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
   const asked = t(
-    'We keep your order at {site} for you. It is not paid yet. If it is not paid in time, it ends by itself.',
+    'We are holding your order at {site} for you. It is not paid yet. If it is not paid in time, it is canceled.',
     { site: currentSite().name },
   )
   return {
-    subject: t('Order {id} waits for your payment', { id: order.id }),
+    subject: t('Order {id} is waiting for your payment', { id: order.id }),
     parts: partsToPay(order, toPay, asked),
   }
 }
 
 export function paymentTimeExtendedMailContent(order: MailedOrder, toPay: PaymentInstructions): MailContent {
-  const asked = t('We keep your order at {site} for you for longer.', { site: currentSite().name })
+  const asked = t('We’ll hold your order at {site} for longer.', { site: currentSite().name })
   return {
     subject: t('Order {id}: more time to pay', { id: order.id }),
     parts: partsToPay(order, toPay, asked),
@@ -97,7 +97,7 @@ function partsToPay(
     [t(paymentWayLabels[name]), words],
     [t('Amount'), formatMoney(leftCents, order.currency)],
     [t('Reference'), paymentReferenceOf(order)],
-    [t('Pay until'), until ? formatDate(until) : ''],
+    [t('Due date'), until ? formatDate(until) : ''],
   ]
   return [
     text(begin),
@@ -123,27 +123,27 @@ const sentSubjects = {
   rest: msg('The rest of order {id} is on its way'),
 }
 const sentWords = {
-  all: msg('Your order has left us.'),
-  part: msg('This part of your order has left us. The rest follows.'),
-  rest: msg('The rest of your order has left us.'),
+  all: msg('Your order has shipped.'),
+  part: msg('This part of your order has shipped. The rest will follow.'),
+  rest: msg('The rest of your order has shipped.'),
 }
 const takenSubjects = {
-  all: msg('Order {id} is with you'),
-  part: msg('A part of order {id} is with you'),
-  rest: msg('The rest of order {id} is with you'),
+  all: msg('Order {id} was handed over'),
+  part: msg('A part of order {id} was handed over'),
+  rest: msg('The rest of order {id} was handed over'),
 }
 const readySubjects = {
-  all: msg('Order {id} is ready to be picked up'),
-  part: msg('A part of order {id} is ready to be picked up'),
-  rest: msg('The rest of order {id} is ready to be picked up'),
+  all: msg('Order {id} is ready for pick-up'),
+  part: msg('A part of order {id} is ready for pick-up'),
+  rest: msg('The rest of order {id} is ready for pick-up'),
 }
 
 function sentOrReady(order: MailedOrder, share: ParcelContent['share']): [subject: string, words: string] {
   const { id } = order
   if (!isPickedUp(order)) return [t(sentSubjects[share], { id }), t(sentWords[share])]
   if (order.pickupPlace === tablePickupPlace)
-    return [t(takenSubjects[share], { id }), t('You took it along. Thank you!')]
-  return [t(readySubjects[share], { id }), t('It waits for you.')]
+    return [t(takenSubjects[share], { id }), t('You picked it up. Thank you!')]
+  return [t(readySubjects[share], { id }), t('It is waiting for you.')]
 }
 
 export function shippedMailContent(
@@ -186,7 +186,7 @@ export function refundedMailContent(
   const link = [...siteLinkParts(t('Your order'), orderLink(order)), ...linkToInvoice(order)]
   if (isPaidWithoutGoods(order.flag)) {
     const reason = t(
-      'Your payment for order {id} at {site} arrived after the order was canceled, and some of its items were no longer available:',
+      'Your payment for order {id} at {site} arrived after the order was canceled. Some of its items were no longer available:',
       { id: order.id, site },
     )
     return marked(order, {
@@ -222,11 +222,9 @@ export function refundedMailContent(
 }
 
 const refundedWords = msg(
-  'We have refunded {amount} of your order at {site}, the way it was paid. Your bank may take a few days to show it.',
+  'We have refunded {amount} of your order at {site} to the way you paid. Your bank may take a few days to show it.',
 )
-const onCardWords = msg(
-  'We have put {amount} of your order at {site} back on the gift card that paid for it.',
-)
+const onCardWords = msg('We have put {amount} of your order at {site} back on the gift card you paid with.')
 
 /** @param reason the reason, as a sentence */
 export function canceledMailContent(order: MailedOrder, reason: string): MailContent {
@@ -270,7 +268,7 @@ export const unmatchedPaymentMailContent = (
   { amountCents, currency }: { amountCents: number; currency: string },
 ): MailContent =>
   orderAttentionMailContent(
-    `${t('Somebody paid {amount}.', { amount: formatMoney(amountCents, currency) })} ${t(reason)}`,
+    `${t('Someone paid {amount}.', { amount: formatMoney(amountCents, currency) })} ${t(reason)}`,
   )
 
 /** @param id the id of the order; undefined for a payment without an order */

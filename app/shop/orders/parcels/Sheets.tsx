@@ -29,7 +29,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
       {isTest && <p>{t(testOrderNote)}</p>}
       <p>
         {t('Ordered {day} · {reference}', { day: formatDate(createdAt), reference })}
-        {isPart && ` · ${t('the rest of the order; another parcel went before')}`}
+        {isPart && ` · ${t('The rest of the order. Another parcel was sent before.')}`}
       </p>
       <table>
         <thead>
@@ -37,7 +37,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
             <th scope="col">
               <span className="visually-hidden">{t('Packed')}</span>
             </th>
-            <th scope="col">{t('Units')}</th>
+            <th scope="col">{t('Quantity')}</th>
             <th scope="col">{t('Item')}</th>
           </tr>
         </thead>
@@ -59,7 +59,7 @@ export function PackingSlip({ order, seller }: SheetProps) {
           <tr>
             <td />
             <td>{pieces}</td>
-            <td>{t('{count, plural, one {unit in all} other {units in all}}', { count: pieces })}</td>
+            <td>{t('{count, plural, one {item in total} other {items in total}}', { count: pieces })}</td>
           </tr>
         </tfoot>
       </table>
@@ -92,13 +92,13 @@ function Address({ order }: { order: PrintedOrder }) {
   const { shippingName, shippingAddress, pickupPlace, email, phone } = order
   const taker = shippingName ?? email
   if (!shippingAddress && pickupPlace) {
-    const text = `${t('To be picked up by {name}', { name: taker })}\n${pickupPlace}`
+    const text = `${t('Pick-up by {name}', { name: taker })}\n${pickupPlace}`
     return <p {...textAttributes(pickupPlace)}>{text}</p>
   }
   if (!shippingAddress)
     return (
       <p>
-        {t('No address was asked for.')} {email}
+        {t('No address was needed.')} {email}
       </p>
     )
   return (
@@ -117,9 +117,9 @@ export function PickingList({ orders }: { orders: PrintedOrder[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">{t('Fetched')}</span>
+            <span className="visually-hidden">{t('Picked up')}</span>
           </th>
-          <th scope="col">{t('Units')}</th>
+          <th scope="col">{t('Quantity')}</th>
           <th scope="col">{t('Item')}</th>
           <th scope="col">{t('For orders')}</th>
         </tr>

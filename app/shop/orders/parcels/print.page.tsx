@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
   const { searchParams } = new URL(request.url)
   const sheet = printSheetNames.find((name) => name === searchParams.get('sheet'))
-  if (!sheet) throw new NotFound(t('There is no such sheet.'))
+  if (!sheet) throw new NotFound(t('This page to print does not exist.'))
   return {
     sheet,
     orders: await listOrdersToPrint(await readOrderIdsFromParams(searchParams)),

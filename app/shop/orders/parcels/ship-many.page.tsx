@@ -64,7 +64,7 @@ export default function ShipManyPage() {
           {others.map(({ id, status }) => (
             <p key={id}>
               <Trans
-                id="<a>Order {id}</a> was left alone: it is {status}."
+                id="<a>Order {id}</a> was skipped: it is {status}."
                 values={{ id, status: statusWord(status) }}
                 components={{
                   a: <Link to={href('/admin/orders/:id', { id })} />,
@@ -124,7 +124,7 @@ function OrderToShip({ order }: { order: PrintedOrder }) {
       ) : (
         <fieldset className="field-group">
           <legend>{t('Tracking of order {id}', { id })}</legend>
-          <p className="field-hint">{t('Both may stay empty.')}</p>
+          <p className="field-hint">{t('You can leave both empty.')}</p>
           <div className="field-row">
             <Field label={t('Carrier')} name={carrierField(id)} list={carrierList} maxLength={60} />
             <Field label={t('Tracking number')} name={trackingField(id)} maxLength={200} autoComplete="off" />

@@ -99,11 +99,11 @@ function partsOf({ lines }: OrderToShip, picked?: UnitsByLine): Map<number, numb
     const quantity = picked ? (picked[line.id] ?? 0) : left
     if (quantity > left)
       throw new Invalid(
-        t('Of {title}, {count, plural, other {# are left to send}}.', { title: line.title, count: left }),
+        t('Of {title}, {count, plural, other {# are left to ship}}.', { title: line.title, count: left }),
       )
     if (quantity > 0) parts.set(line.id, quantity)
   }
-  if (picked && parts.size === 0) throw new Invalid(t('Choose at least one piece.'))
+  if (picked && parts.size === 0) throw new Invalid(t('Choose at least one item.'))
   return parts
 }
 
@@ -154,7 +154,7 @@ export async function changeTracking({ orderId, shipmentId, opened, actor, ...tr
     const all = await tx.shipment.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
     const trackingText = all.map(trackingSummary).filter(Boolean).join('; ') || null
     await tx.order.update({ where: { id: orderId }, data: { trackingText } })
-    const note = `Tracking is now ${trackingSummary(tracking) || 'empty'}; before: ${before || 'empty'}.`
+    const note = `Tracking is now ${trackingSummary(tracking) || 'empty'}. Before: ${before || 'empty'}.`
     await addToHistory(tx, shipment.order, actor, note)
   })
 }

@@ -1,6 +1,7 @@
 import { db } from '../../../platform/database/db.server'
 import { collectedPageTags, collectPageTags } from '../../../platform/database/page-tags.server'
 import { dayMs } from '../../../platform/durations'
+import { whereSoldHere } from '../sold-here'
 
 const minOrders = 5
 const maxOrders = 40
@@ -24,6 +25,7 @@ async function readDays(now: Date): Promise<number | null> {
   const since = new Date(now.getTime() - monthsBack * 30 * dayMs)
   const orders = await db.order.findMany({
     where: {
+      ...whereSoldHere,
       status: 'shipped',
       pickupPlace: null,
       paidAt: { gte: since },

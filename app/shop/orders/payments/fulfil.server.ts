@@ -97,7 +97,7 @@ async function applySession(
       await recordUnmatchedPayment(
         tx,
         session,
-        msg('The order that it names is not in this database, or has another payment page.'),
+        msg('Its order is not in this database, or has another payment page.'),
       )
     return
   }

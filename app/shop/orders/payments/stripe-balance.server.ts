@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { db, inTransaction } from '../../../platform/database/db.server'
 import { dayMs } from '../../../platform/durations'
+import { whereSoldHere } from '../sold-here'
 import { announceMovedMoney } from './moved-money.server'
 import { isInvalidRequest, isPaymentOn, stripeClient } from './stripe.server'
 
@@ -33,7 +34,10 @@ async function copyTransactions(): Promise<void> {
 async function copiedUntil(): Promise<number | undefined> {
   const last = await db.stripeTransaction.findFirst({ orderBy: { createdAt: 'desc' } })
   if (last) return last.createdAt.getTime() - overlapMs
-  const first = await db.order.findFirst({ where: { paidAt: { not: null } }, orderBy: { paidAt: 'asc' } })
+  const first = await db.order.findFirst({
+    where: { paidAt: { not: null }, ...whereSoldHere },
+    orderBy: { paidAt: 'asc' },
+  })
   return first?.paidAt ? first.paidAt.getTime() - dayMs : undefined
 }
 

@@ -99,5 +99,5 @@ export async function resolvePayment(sessionId: string, by: string): Promise<voi
     where: { sessionId, ...isOpen },
     data: { resolvedAt: new Date(), resolvedBy: by },
   })
-  if (count === 0) throw new NotFound(t('This payment was resolved before.'))
+  if (count === 0) throw new NotFound(t('This payment was already resolved.'))
 }

@@ -37,7 +37,7 @@ export function recordRefund({ key = randomUUID(), ...asked }: RefundRequest): P
     const { moneyCents, cardCents, picked } = planned
     if (order.payBy === null && moneyCents > 0) throw new Conflict(t(refundedMeanwhileMessage))
     if (order.status === 'pending' && !planned.isAll)
-      throw new Invalid(t('It is paid in part only. Refund all of that part.'))
+      throw new Invalid(t('Only part of it is paid. Refund all of that part.'))
     const id = `${order.payBy === null ? 'card' : 'hand'}_${key}`
     const refund = { id, requestKey: key, amountCents: moneyCents, cardCents }
     await tx.refund.create({ data: { ...refund, orderId, status: 'succeeded' } })

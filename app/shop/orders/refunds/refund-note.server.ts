@@ -15,7 +15,7 @@ export function refundNote({ amountCents, cardCents, currency, status, ofStock }
   const sum = (cents: number) => inEnglish(() => formatMoney(cents, currency))
   const ofMoney = status
     ? `Refund of ${sum(amountCents)}: ${status}.`
-    : `Refund of ${sum(amountCents)}, by hand.`
+    : `Manual refund of ${sum(amountCents)}.`
   const ofCard = cardCents > 0 && `Refund of ${sum(cardCents)} to the gift card.`
   const isCardAlone = cardCents > 0 && amountCents === 0
   return [!isCardAlone && ofMoney, ofCard, ofStock].filter(Boolean).join(' ')

@@ -64,6 +64,8 @@ export const isRefundMade = ({ refunds }: OrderToRefund, key: string) =>
  */
 export function planRefund(order: OrderToRefund, asked: Omit<RefundRequest, 'orderId' | 'actor'>) {
   if (!refundable.includes(parseStatus(order.status))) throw nothingToRefundError(order)
+  if (order.importedFrom !== null)
+    throw new Conflict(t('It was paid at {shop}. Refund it there.', { shop: order.importedFrom }))
   const requestedCents = requestedRefundCents(order.refunds)
   if (asked.expectedRefundedCents !== undefined && asked.expectedRefundedCents !== requestedCents)
     throw new Conflict(t(refundedMeanwhileMessage))

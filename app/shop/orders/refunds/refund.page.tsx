@@ -127,15 +127,15 @@ function Confirmation({ refund, picked, requestKey, back }: ConfirmationProps) {
         <Trans
           id={
             refund.payBy
-              ? 'Give the money back to {name} yourself. This notes it and sends the mail.'
-              : 'The money goes back to {name}, the way it was paid. This cannot be undone.'
+              ? 'Give the money back to {name} yourself. This records it and emails them.'
+              : '{name} gets the money back the way they paid. This cannot be undone.'
           }
           values={{ name: <bdi>{refund.buyer}</bdi> }}
         />
       </p>
       {refund.pieces.length > 0 && (
         <p dir="auto">
-          {t('It is for {items}, of what was paid for them.', { items: formatList(refund.pieces) })}
+          {t('For {items}, at the price paid for them.', { items: formatList(refund.pieces) })}
         </p>
       )}
       <OrderSummary order={refund} />

@@ -26,7 +26,7 @@ export function checkRefundableUnits({ lines }: OrderWithUnits, picked: UnitsByL
     const left = line.quantity - unitCountsOf(line).refunded
     if (count > left)
       throw new Invalid(
-        t('Of {title}, {count, plural, other {# can be paid back}}.', { title: line.title, count: left }),
+        t('Of {title}, {count, plural, other {# can be refunded}}.', { title: line.title, count: left }),
       )
   }
 }

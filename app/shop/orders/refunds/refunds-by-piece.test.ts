@@ -225,6 +225,8 @@ test('what was sold while its refund was failing is owed, and said', async () =>
   await stripe.settleRefund('failed')
   await syncRefunds(order.paymentIntentId ?? '')
   const { changes } = await orderNow(orderId)
-  expect(changes.map(({ note }) => note)).toContainEqual(expect.stringContaining('have been sold meanwhile'))
+  expect(changes.map(({ note }) => note)).toContainEqual(
+    expect.stringContaining('have been sold in the meantime'),
+  )
   expect((await db.merchVariant.findFirstOrThrow({ where: { merchItemId: id } })).stock).toBe(1)
 })

@@ -90,7 +90,7 @@ async function moveBack(
   const { restocked } = await tx.refund.findUniqueOrThrow({ where: { id } })
   if (!restocked) return false
   const isThere = await takeRefundedUnitsAgain(tx, order.id, id)
-  return isThere ? 'The items are taken from stock again.' : 'The items have been sold meanwhile.'
+  return isThere ? 'The items were taken out of stock again.' : 'The items have been sold in the meantime.'
 }
 
 /** Marks an order as refunded once everything is refunded; as paid or shipped again if the bank reverses a refund. */
@@ -113,7 +113,7 @@ export async function updateRefundedStatus(
     const note =
       order.payBy === null
         ? msg('A payment of the wrong amount was refunded in full.')
-        : msg('What was paid in part was refunded in full.')
+        : msg('The part that was paid was refunded in full.')
     await cancelPendingOrder(tx, order, actor, note, true)
   }
   if (isFullyRefunded && (from === 'paid' || from === 'shipped')) {
@@ -127,7 +127,7 @@ export async function updateRefundedStatus(
   const isWaiting = isOnlyDigital(order.lines) && isPreordered
   const isAllSent = isBegun && !isWaiting && counts.every(({ left }) => left === 0)
   if (!isFullyRefunded && from === 'paid' && isAllSent) {
-    const note = msg('What was not sent is refunded.')
+    const note = msg('What was not shipped is refunded.')
     await changeOrderStatus(tx, orderId, { from, to: 'shipped', actor, note })
   }
   if (!isFullyRefunded && from === 'refunded') {
@@ -150,6 +150,8 @@ async function returnedNote(tx: Transaction, order: Order, keptBackCents: number
   const isCovered = await chargeGiftCardAgain(tx, order, 'Stripe', cents)
   if (cents <= 0) return msg('The bank returned the refund.')
   return isCovered
-    ? msg('The bank returned the refund. Its gift card pays its part again.')
-    : msg('The bank returned the refund. Its gift card has been used meanwhile: that part is not paid.')
+    ? msg('The bank returned the refund. Its gift card covers its part again.')
+    : msg(
+        'The bank returned the refund. Its gift card has been used in the meantime, so that part is not paid.',
+      )
 }

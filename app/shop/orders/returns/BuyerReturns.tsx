@@ -21,7 +21,7 @@ export function BuyerReturns({ requests, returnable, until, words, ...form }: Bu
         <div key={id} className="order-return">
           <p dir="auto">
             <strong>{returnedTitles(lines)}</strong>
-            <span className="order-line-note">{t('Asked for on {day}', { day: formatDate(createdAt) })}</span>
+            <span className="order-line-note">{t('Requested on {day}', { day: formatDate(createdAt) })}</span>
           </p>
           <p>{t(returnTextsForBuyer[status])}</p>
           {answer && (
@@ -67,9 +67,9 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details open={formErrors !== undefined}>
-      <summary>{t('Send something back')}</summary>
+      <summary>{t('Return something')}</summary>
       <Form method="post" className="form" preventScrollReset key={requestKey}>
-        <p>{t('You can ask until {day}.', { day: formatDay(until) })}</p>
+        <p>{t('You can ask for a return until {day}.', { day: formatDay(until) })}</p>
         {words && (
           <p className="order-return-words" dir="auto">
             {words}
@@ -77,7 +77,7 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
         )}
         <input type="hidden" name="key" value={requestKey} />
         <UnitsTable
-          caption={t('What you send back')}
+          caption={t('What do you want to return?')}
           lines={returnable.map((line) => ({
             ...line,
             max: line.most,
@@ -86,16 +86,16 @@ function AskForm({ returnable, until, words, requestKey, formErrors }: AskFormPr
           }))}
         />
         <TextArea
-          label={t('Why')}
+          label={t('Why?')}
           name="reason"
           rows={3}
           required
           maxLength={1000}
-          hint={t('The shop reads it.')}
+          hint={t('The shop will read this.')}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="return" className="button is-plain" disabled={isBusy}>
-          {t('Ask for a return')}
+          {t('Request a return')}
         </button>
       </Form>
     </details>

@@ -27,9 +27,9 @@ export function DeskReturns({ requests, words, orderId, formErrors }: DeskReturn
             <h3 dir="auto">{returnedTitles(lines)}</h3>
             <FactList
               facts={[
-                [t('Asked'), formatDate(createdAt)],
+                [t('Requested'), formatDate(createdAt)],
                 [t('State'), t(returnLabels[status])],
-                [t('Why'), reason],
+                [t('Why?'), reason],
                 [t('Your words'), answer],
               ]}
             />
@@ -65,12 +65,12 @@ function AnswerForm({ id, words, formErrors }: AnswerFormProps) {
     <Form method="post" className="form" preventScrollReset>
       <input type="hidden" name="returnId" value={id} />
       <TextArea
-        label={t('Words to the buyer')}
+        label={t('Message to the buyer')}
         name="words"
         rows={3}
         maxLength={2000}
         defaultValue={words}
-        hint={t('They are mailed.')}
+        hint={t('They get it by email.')}
         formErrors={formErrors}
       />
       <div className="form-actions">
@@ -100,9 +100,9 @@ function Receive({ id, titles, isMain }: { id: number; titles: string; isMain: b
         name="intent"
         value="receive-return"
         className={isMain ? 'button' : 'link-button'}
-        aria-label={t('It is back: {titles}', { titles })}
+        aria-label={t('Mark as returned: {titles}', { titles })}
       >
-        {t('It is back')}
+        {t('Mark as returned')}
       </button>
     </Form>
   )

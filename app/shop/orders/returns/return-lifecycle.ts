@@ -3,7 +3,7 @@ export const returnStates = ['asked', 'accepted', 'declined', 'withdrawn', 'rece
 export type ReturnState = (typeof returnStates)[number]
 
 export const returnLabels: Record<ReturnState, string> = {
-  asked: msg('Waits for your answer'),
+  asked: msg('Waiting for your answer'),
   accepted: msg('On its way back'),
   declined: msg('Declined'),
   withdrawn: msg('Withdrawn'),
@@ -12,11 +12,11 @@ export const returnLabels: Record<ReturnState, string> = {
 
 /** The texts about a return that the buyer reads. */
 export const returnTextsForBuyer: Record<ReturnState, string> = {
-  asked: msg('We have your request and answer by email.'),
+  asked: msg('We have your request and will answer by email.'),
   accepted: msg('Accepted: send it back.'),
   declined: msg('Declined.'),
-  withdrawn: msg('You have withdrawn it.'),
-  received: msg('It is back with us.'),
+  withdrawn: msg('You withdrew this return.'),
+  received: msg('We have received it.'),
 }
 
 /** The names of states within a sentence: "This return is accepted already." */

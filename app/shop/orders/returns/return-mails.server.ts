@@ -32,7 +32,7 @@ const sample = (): MailedReturn => ({
 
 const askedMail = defineMailKind({
   name: 'return asked',
-  title: msg('Return asked for'),
+  title: msg('Return requested'),
   group: 'Orders',
   goesTo: msg('the shop'),
   payload,
@@ -63,9 +63,9 @@ const linesOf = ({ lines }: MailedReturn): MailPart => ({
 })
 
 const askedContent = (row: MailedReturn): MailContent => ({
-  subject: t('Order {id}: a return is asked for', { id: row.order.id }),
+  subject: t('Order {id}: return requested', { id: row.order.id }),
   parts: [
-    { type: 'text', text: t('The buyer would like to send this back:') },
+    { type: 'text', text: t('The buyer would like to return this:') },
     linesOf(row),
     { type: 'text', text: row.reason },
     ...siteLinkParts(t('Answer'), href('/admin/orders/:id', { id: row.order.id })),
@@ -83,7 +83,7 @@ function answeredContent(row: MailedReturn): MailContent {
       {
         type: 'text',
         text: isAccepted
-          ? t('You can send this back to {site}. We refund it when it is here.', { site: name })
+          ? t('You can return this to {site}. We’ll refund it when it arrives.', { site: name })
           : t('{site} cannot take this back:', { site: name }),
       },
       linesOf(row),

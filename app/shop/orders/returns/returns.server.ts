@@ -113,19 +113,19 @@ export async function requestReturn({ orderId, picked, reason, key, actor }: Ask
     if ((await tx.returnRequest.count({ where: { requestKey: key } })) > 0) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: withReturns })
     const { until, returnable } = returnableOf(order, await loadReturnTerms(tx), now)
-    if (until === null) throw new Conflict(t('The time to return this order is over.'))
+    if (until === null) throw new Conflict(t('The time to return this order has passed.'))
     const lines = Object.entries(picked).map(([id, quantity]) => {
       const line = returnable.find((one) => one.id === Number(id))
       if (!line || quantity > line.most)
         throw new Invalid(
-          t('Of {title}, {count, plural, other {# can be sent back}}.', {
+          t('Of {title}, {count, plural, other {# can be returned}}.', {
             title: line?.title ?? t('this item'),
             count: line?.most ?? 0,
           }),
         )
       return { orderLineId: line.id, quantity }
     })
-    if (lines.length === 0) throw new Invalid(t('Choose what you would like to send back.'))
+    if (lines.length === 0) throw new Invalid(t('Choose what you would like to return.'))
     const { id } = await tx.returnRequest.create({
       data: { orderId, reason, requestKey: key, lines: { create: lines } },
     })
@@ -133,7 +133,7 @@ export async function requestReturn({ orderId, picked, reason, key, actor }: Ask
       ({ orderLineId, quantity }) =>
         `${quantity} × ${returnable.find((one) => one.id === orderLineId)?.title}`,
     )
-    await addToHistory(tx, order, actor, `Return asked for: ${titles.join(', ')}.`)
+    await addToHistory(tx, order, actor, `Return requested: ${titles.join(', ')}.`)
     await mailReturnRequested(tx, id, orderId)
   })
 }
@@ -146,11 +146,11 @@ interface ReturnChange {
 
 /** @throws Conflict when the return was answered or withdrawn before */
 export const withdrawReturn = (change: ReturnChange) =>
-  changeReturn(change, 'withdrawn', msg('The buyer keeps what was to be returned.'))
+  changeReturn(change, 'withdrawn', msg('The buyer keeps the items after all.'))
 
 /** @throws NotFound; Conflict when the return is closed */
 export const receiveReturn = (change: ReturnChange) =>
-  changeReturn(change, 'received', msg('A return is back.'))
+  changeReturn(change, 'received', msg('A return has arrived.'))
 
 /**
  * @param words the answer to the buyer
@@ -172,7 +172,7 @@ async function changeReturn(
     if (before.status === to) return
     if (!returnStatesBefore(to).includes(stateOf(before.status)))
       throw new Conflict(
-        t('This return is {state} already.', { state: t(returnStateWords[stateOf(before.status)]) }),
+        t('This return is already {state}.', { state: t(returnStateWords[stateOf(before.status)]) }),
       )
     await tx.returnRequest.update({ where: { id }, data: { status: to, answer } })
     await addToHistory(tx, before.order, actor, note)

@@ -59,15 +59,15 @@ test('what was sent can be sent back, once, within the days that the owner has s
   expect((await loadReturnsOfOrder(sent.orderId, later(14))).until).not.toBeNull()
   expect(await loadReturnsOfOrder(sent.orderId, later(15))).toMatchObject({ until: null, returnable: [] })
   await expect(requestReturn(asking(sent), later(15))).rejects.toThrow(
-    'The time to return this order is over.',
+    'The time to return this order has passed.',
   )
-  await expect(requestReturn(asking(sent, 3))).rejects.toThrow('2 can be sent back.')
+  await expect(requestReturn(asking(sent, 3))).rejects.toThrow('2 can be returned.')
   await expect(requestReturn({ ...asking(sent), picked: {} })).rejects.toThrow(Invalid)
   const form = asking(sent, 2)
   await Promise.all([requestReturn(form), requestReturn(form)])
   const { requests, returnable } = await loadReturnsOfOrder(sent.orderId)
   expect([requests.length, returnable]).toEqual([1, []])
-  await expect(requestReturn(asking(sent))).rejects.toThrow('0 can be sent back.')
+  await expect(requestReturn(asking(sent))).rejects.toThrow('0 can be returned.')
 })
 
 test('of two requests for the last piece at once, one is refused', async () => {

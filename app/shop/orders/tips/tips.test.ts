@@ -88,7 +88,7 @@ test('a guest tips a band: an order without lines, paid and complete, with its r
     tipTitle: 'Night Owls',
     email: 'ada@example.org',
   })
-  expect(order.changes.at(-1)?.note).toBe('There is nothing to send: it is a tip.')
+  expect(order.changes.at(-1)?.note).toBe('There is nothing to ship: it is a tip.')
   expect(labeledSumsOf(order)).toEqual([
     { label: 'Tip for Night Owls', cents: 500 },
     { label: 'Total', cents: 500 },

@@ -18,7 +18,7 @@ export const isTipKind = (text: string | null | undefined): text is TipKind =>
 
 export const tipAddress = (kind: TipKind, id: number) => href('/tip/:kind/:id', { kind, id })
 
-export const nothingToTip = msg('There is nothing here to tip.')
+export const nothingToTip = msg('This cannot be tipped.')
 
 export const isTipAmount = (cents: number) => cents >= minChargeCents() && cents <= maxOrderTotalCents
 

@@ -24,7 +24,7 @@ export function HoldForm({ order, today, formErrors }: HoldFormProps) {
           type="date"
           min={today}
           required
-          hint={t('The buyer is told by mail.')}
+          hint={t('The buyer gets an email about it.')}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="hold" className="button is-plain">

@@ -17,7 +17,7 @@ export function HowToPay({ order, words }: { order: Order; words: string }) {
           [t('Amount'), formatMoney(totalCents - receivedCents, currency)],
           [t('Received'), receivedCents > 0 && formatMoney(receivedCents, currency)],
           [t('Reference'), paymentReferenceOf(order)],
-          [t('Pay until'), expiresAt && formatDate(expiresAt)],
+          [t('Due date'), expiresAt && formatDate(expiresAt)],
         ]}
       />
     </section>

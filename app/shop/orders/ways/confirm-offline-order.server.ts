@@ -59,7 +59,7 @@ export async function cancelPlacedOrder(
     if (!(await lockOrder(tx, { id: orderId, status: 'pending' }))) return
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: orderLinesInclude })
     if (order.receivedCents > order.refundedCents)
-      throw new Conflict(t('A part of it is paid, so it cannot be canceled. Refund that first.'))
+      throw new Conflict(t('Part of it is paid, so it cannot be canceled. Refund that first.'))
     await cancelPendingOrder(tx, order, actor, note)
   })
 }

@@ -29,7 +29,7 @@ export function extendPaymentTime({ orderId, until, actor }: Hold): Promise<void
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
     const { status, payBy, stripeSessionId, flag } = order
     if (status !== 'pending' || payBy === null || stripeSessionId === null)
-      throw new Conflict(t('This order does not wait for a payment.'))
+      throw new Conflict(t('This order is not waiting for a payment.'))
     const expiresAt = instantOf({ date: until, time: '23:59' })
     const now = new Date()
     const before = order.expiresAt ?? now

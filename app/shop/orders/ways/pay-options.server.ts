@@ -40,7 +40,7 @@ export async function checkPaymentWay({ payBy, quote: { delivery } }: OrderToPla
   if (!ways.some(({ name }) => name === payBy))
     throw refused(t('{way} is not offered here.', { way: t(paymentWayLabels[payBy]) }))
   if (payBy === 'cash' && !delivery?.pickupPlace)
-    throw refused(t('Cash is paid where you pick it up. Choose a pick-up point.'))
+    throw refused(t('You pay cash when you pick it up. Choose a pick-up point.'))
 }
 
 const refused = (message: string) => new Invalid(message, { payBy: [message] })

@@ -69,7 +69,7 @@ export async function payOrderByTrade({
 }: Pick<Received, 'orderId' | 'actor'>): Promise<void> {
   await inTransaction(async (tx) => {
     const order = await openOrder(tx, orderId)
-    if (order?.payBy !== 'trade') throw new Conflict(t('This order is not paid in trade.'))
+    if (order?.payBy !== 'trade') throw new Conflict(t('This order is not paid by trade.'))
     const tradedCents = order.totalCents - order.receivedCents
     await addToHistory(
       tx,
@@ -90,7 +90,7 @@ async function openOrder(tx: Transaction, id: number, requestKey?: string): Prom
   if (payBy === null || stripeSessionId === null) throw new Conflict(t('This order is paid by Stripe.'))
   if (status !== 'pending' && status !== 'canceled')
     throw new Conflict(t('This order is already {status}.', { status: statusWord(status) }))
-  if (order.refundedCents > 0) throw new Conflict(t('What was paid for this order went back.'))
+  if (order.refundedCents > 0) throw new Conflict(t('What was paid for this order was refunded.'))
   return order
 }
 
@@ -103,7 +103,7 @@ function checkedAmount(cents: number, leftCents: number, { currency }: OrderRow)
 /** Returns a time on a day, for today the current time, since sales are dated by it. */
 function timeOn(day: string): Date {
   const now = new Date()
-  const message = t('Choose a day that has come.')
+  const message = t('Choose a day that is not in the future.')
   if (startOfDay(day) > now) throw new Invalid(message, { day: [message] })
   return endOfDay(day) > now ? now : startOfDay(day)
 }
@@ -125,7 +125,7 @@ async function settle(
     const { missing } = await reserveStock(order.lines, tx)
     if (missing) throw new Conflict(t('{title} is sold out. Give the money back.', { title: missing.title }))
     if (!(await chargeGiftCardAgain(tx, order, actor)))
-      throw new Conflict(t('Its gift card has been used meanwhile. Give the money back.'))
+      throw new Conflict(t('Its gift card has been used in the meantime. Give the money back.'))
     const note = msg('Paid after it was canceled.')
     await changeOrderStatus(tx, order.id, { from: 'canceled', to: 'paid', actor, note }, data)
     await mailPayment(tx, order.id)

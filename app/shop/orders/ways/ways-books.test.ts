@@ -74,7 +74,7 @@ test('the part of an order goes back as a whole, and ends the order', async () =
   await refund(id)
   expect(await orderNow(id)).toMatchObject({ status: 'canceled', refundedCents: 1000 })
   expect(await stockOf(item.id)).toBe(5)
-  await expect(press(id)).rejects.toThrow('What was paid for this order went back.')
+  await expect(press(id)).rejects.toThrow('What was paid for this order was refunded.')
   const all = await linesInBooks(id)
   expect(all.map(({ type, amount }) => [type, amount])).toEqual([
     ['received in part', '10.00'],

@@ -69,6 +69,6 @@ export const createEndShareHandler =
   async ({ request, params }: HandlerArgs) => {
     const admin = await requireApiAdmin(request, 'sell')
     const subject = subjectOf(params.id)
-    await endShare(subject, idFromParam(params.share, t('Share not found.')), admin)
+    await endShare(subject, idFromParam(params.share, t('Royalty not found.')), admin)
     return sharesJson(subject)
   }

@@ -79,11 +79,11 @@ export async function parseZoneRequest(request: Request) {
   } = await parseJson(request, ShippingZoneRequest)
   const { classes } = await loadShippingSetup()
   if (rates.some(({ classId }) => !classes.some(({ id }) => id === classId)))
-    throw new Invalid(t('This shipping class is gone.'))
+    throw new Invalid(t('This shipping class no longer exists.'))
   if (new Set(rates.map(({ classId }) => classId)).size < rates.length)
-    throw new Invalid(t('Give the rates of a class once.'))
+    throw new Invalid(t('Enter the rates of a class only once.'))
   const unknown = countries.find((code) => !isCountry(code))
-  if (unknown !== undefined) throw new Invalid(t('{code} is no country.', { code: unknown }))
+  if (unknown !== undefined) throw new Invalid(t('{code} is not a country.', { code: unknown }))
   const form = validate(ZoneForm, {
     intent: 'save',
     name,

@@ -37,7 +37,7 @@ export function KeyList({ keys }: { keys: ListedPersonalKey[] }) {
 }
 
 function wordsOf({ rights, createdAt, endsAt, hasEnded, lastUsedAt }: ListedPersonalKey): string {
-  const made = t('made {date}', { date: formatDate(createdAt) })
+  const made = t('created {date}', { date: formatDate(createdAt) })
   const use = lastUsedAt ? t('last used {date}', { date: formatDate(lastUsedAt) }) : t('not used yet')
   return [formatList(rights.map((right) => t(keyRightNames[right]))), made, endText(endsAt, hasEnded), use]
     .filter(Boolean)

@@ -26,7 +26,7 @@ export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
           formErrors={formErrors}
         />
         <fieldset className="field-group" aria-describedby={errors && 'rights-error'}>
-          <legend>{t('It may')}</legend>
+          <legend>{t('Allow it to')}</legend>
           {personalKeyRights.map((right) => (
             <Checkbox
               key={right}
@@ -42,7 +42,7 @@ export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
             </p>
           )}
         </fieldset>
-        <Select label={t('It works for')} name="days" formErrors={formErrors}>
+        <Select label={t('Valid for')} name="days" formErrors={formErrors}>
           {keyLifetimes.map(({ days, label }) => (
             <option key={days} value={days}>
               {t(label)}
@@ -52,7 +52,7 @@ export function NewKeyForm({ asksCode }: { asksCode: boolean }) {
         <OwnPasswordField formErrors={formErrors} />
         {asksCode && <CodeField formErrors={formErrors} />}
         <button type="submit" name="intent" value="create" className="button">
-          {t('Make key')}
+          {t('Create key')}
         </button>
       </Form>
     </section>

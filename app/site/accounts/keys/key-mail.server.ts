@@ -10,7 +10,7 @@ import { keyPageAddress, keyRightLabels, personalKeyRights } from './keys'
 export const newPersonalKeyMailKind = defineMailKind({
   name: 'key made',
   module: 'devices',
-  title: msg('A personal key was made'),
+  title: msg('A personal key was created'),
   group: msg('Site'),
   goesTo: 'people who make one',
   payload: z.object({ keyId: z.int() }),
@@ -22,14 +22,14 @@ export const newPersonalKeyMailKind = defineMailKind({
 })
 
 const contentOf = ({ name, rights }: { name: string; rights: string }): MailContent => ({
-  subject: t('A personal key for {site} was made', { site: currentSite().name }),
+  subject: t('A personal key for {site} was created', { site: currentSite().name }),
   parts: [
     {
       type: 'text',
-      text: t('A key called “{name}” stands in for your password from now on. It may:', { name }),
+      text: t('The key “{name}” can now be used instead of your password. It can:', { name }),
     },
     { type: 'text', text: wordsOf(rights).join('\n') },
-    { type: 'text', text: t('If that was not you, remove the key and change your password.') },
+    { type: 'text', text: t('If this was not you, remove the key and change your password.') },
     ...siteLinkParts(t('Your keys'), keyPageAddress),
   ],
 })

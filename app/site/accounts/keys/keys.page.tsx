@@ -61,14 +61,14 @@ export default function KeysPage() {
       <h1>{t('Personal keys')}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRemoved && !formErrors && !created && (
-        <Message role="status">{t('Key removed. It opens nothing any more.')}</Message>
+        <Message role="status">{t('Key removed. It no longer works.')}</Message>
       )}
       {created ? (
         <NewKeyPanel value={created} rights={answer?.rights ?? []} username={username} origin={origin} />
       ) : (
         <p>
           {t(
-            'A key stands in for your password on an e-reader or in a program. Each has rights of its own, and can be removed alone.',
+            'Use a key instead of your password on an e-reader or in a program. Each key has its own permissions, and you can remove it at any time.',
           )}{' '}
           <Link to={href('/api')}>{t('What programs can do')}</Link>
         </p>
@@ -77,7 +77,7 @@ export default function KeysPage() {
       {created ? (
         <Form action={keyPageAddress}>
           <button type="submit" className="button is-plain">
-            {t('Make another key')}
+            {t('Create another key')}
           </button>
         </Form>
       ) : (

@@ -73,7 +73,7 @@ export async function createPersonalKey(
 
 /** Refuses a key that would give no access: rights to an area require reading or writing. */
 function refuseUseless(rights: PersonalKeyRight[]): void {
-  const refuse = (why: string) => new Invalid(t('Choose what the key may do.'), { rights: [why] })
+  const refuse = (why: string) => new Invalid(t('Choose what the key can do.'), { rights: [why] })
   if (rights.length === 0) throw refuse(t('Choose at least one.'))
   const isOfDesk = rights.some((right) => deskAreaRights.some((area) => area === right))
   if (isOfDesk && !rights.includes('read') && !rights.includes('write'))

@@ -129,7 +129,7 @@ test('a key is in the activity log when it is made and removed, and its owner ge
   const mail = await db.outgoingMail.findFirstOrThrow({ where: { recipient: user.email, kind: 'key made' } })
   const written = await newPersonalKeyMailKind.write(JSON.parse(mail.payload))
   expect(JSON.stringify(written)).toContain('Backup')
-  expect(JSON.stringify(written)).toContain('Sync: the page you have reached')
+  expect(JSON.stringify(written)).toContain('Sync: the page you are on')
   const [key] = await listPersonalKeysOfUser(user.id)
   await removePersonalKey(user.id, key?.id ?? 0)
   const entries = await db.auditEntry.findMany({ where: { actorId: user.id }, orderBy: { id: 'asc' } })

@@ -6,8 +6,8 @@ export type PersonalKeyRight = (typeof personalKeyRights)[number]
 
 export const keyRightLabels: Record<PersonalKeyRight, string> = {
   read: msg('Read: the catalog, its files and the API'),
-  sync: msg('Sync: the page you have reached'),
-  write: msg('Write: what the API changes, as far as you may change it'),
+  sync: msg('Sync: the page you are on'),
+  write: msg('Write: changes through the API, as far as your role allows'),
   shop: msg('Shop: also orders, discounts and stock'),
   people: msg('People: also members and subscribers'),
   site: msg('Site: also settings, statistics and newsletters'),

@@ -56,7 +56,7 @@ export async function authenticateKeyHolder(
   const holder = await findPersonalKeyHolder(sent)
   if (!holder) {
     if (sent.isKeyLike !== false) await enforceUnknownKeyLimit(address)
-    throw new Unauthorized(t('This key is not known here, or has ended.'))
+    throw new Unauthorized(t('This key is unknown or has expired.'))
   }
   const right = missingKeyRight(needed, holder.rights)
   if (right) throw new Forbidden(t('This key lacks the right to {right}.', { right }))

@@ -37,7 +37,7 @@ export async function findOrCreateAccountOfIdentity(
   const known = await db.oidcIdentity.findUnique({
     where: { issuer_subject: { issuer, subject: claims.sub } },
   })
-  if (!known && isClosedToNew) throw new Forbidden(t('This site has no login from elsewhere.'))
+  if (!known && isClosedToNew) throw new Forbidden(t('This site does not use single login.'))
   const userId = known?.userId ?? (await join(vouched, address))
   await db.oidcIdentity.updateMany({
     where: { issuer, userId },
@@ -110,7 +110,7 @@ function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: Vouche
   if (isJoined)
     throw new Forbidden(
       t(
-        'The account with your address belongs to another login at {issuerName}. Ask whoever runs this site.',
+        'The account with your address belongs to another login at {issuerName}. Ask the owner of this site.',
         {
           issuerName,
         },
@@ -119,7 +119,7 @@ function assertJoinable(user: UserRow, isJoined: boolean, { issuerName }: Vouche
   if (user.emailProvenAt) return
   throw new Forbidden(
     t(
-      'There is an account with your address {email}, but nobody has proven that the address is theirs. Choose “Forgot your password?”, open the link that we mail you, set a password, and log in through {issuerName} again.',
+      'An account with your address {email} exists, but the address was never confirmed. Choose “Forgot your password?”, open the link we email you, and set a password. Then log in through {issuerName} again.',
       { email: user.email, issuerName },
     ),
   )

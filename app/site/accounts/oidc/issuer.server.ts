@@ -17,7 +17,7 @@ const discovered = new LRUCache<string, Promise<Configuration>>({ max: 4, ttl: h
 
 /** @throws NotFound on a site without an issuer */
 export function oidcSettings(): OidcSettings {
-  if (!env.oidc) throw new NotFound(t('This site has no login from elsewhere.'))
+  if (!env.oidc) throw new NotFound(t('This site does not use single login.'))
   return env.oidc
 }
 

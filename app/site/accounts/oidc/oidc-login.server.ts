@@ -106,7 +106,7 @@ export async function logInByIssuer({
 }
 
 export const restartLoginResponse = () =>
-  new Unauthorized(t('This login has ended or was used already. Please start again.'))
+  new Unauthorized(t('This login has expired or was already used. Please start again.'))
 
 async function noteAndThrow(error: unknown, device: Device): Promise<never> {
   const reason = error instanceof Forbidden ? 'its sub is empty' : undefined
@@ -116,7 +116,7 @@ async function noteAndThrow(error: unknown, device: Device): Promise<never> {
 
 const withoutSubject = () =>
   new Forbidden(
-    t('{issuerName} did not say who you are, so nobody was logged in.', { issuerName: issuerHost() }),
+    t('{issuerName} did not say who you are, so you are not logged in.', { issuerName: issuerHost() }),
   )
 
 /** Exchanges the code for the ID token, and adds missing claims from the user info. */
@@ -171,7 +171,7 @@ async function moreOf(
 function asDomainError(error: unknown, client: typeof import('openid-client')): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof client.AuthorizationResponseError && error.error === 'access_denied')
-    return new Unauthorized(t('The login was cancelled. Nothing has changed.'))
+    return new Unauthorized(t('The login was canceled. Nothing has changed.'))
   if (isOfIssuer(error, client)) return issuerUnreachableError(error)
   log.warn({ reason: reasonOf(error) }, 'login from elsewhere refused')
   return restartLoginResponse()

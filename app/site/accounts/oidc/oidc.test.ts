@@ -53,7 +53,7 @@ const changeAddress = (id: number, email: string) =>
   db.user.update({ where: { id }, data: { email, emailKey: email, emailProvenAt: null } })
 
 const aProvenUser = (about = {}) => aUser({ emailProvenAt: new Date(), ...about })
-const startAgain = 'This login has ended or was used already. Please start again.'
+const startAgain = 'This login has expired or was already used. Please start again.'
 
 describe('a login through the issuer', () => {
   test('is asked for with state, nonce and PKCE', async () => {
@@ -133,7 +133,7 @@ describe('a login through the issuer', () => {
     const user = await aUser()
     const sub = aSubject()
     const claims = { sub, ...proven(user.email) }
-    await expect(enter(claims)).rejects.toThrow('nobody has proven that the address is theirs')
+    await expect(enter(claims)).rejects.toThrow('but the address was never confirmed')
     await expect(enter({ ...claims, email_verified: false })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub, email: user.email })).rejects.toThrow('has not confirmed that')
     await expect(enter({ sub })).rejects.toThrow('did not tell us your email address')
@@ -251,7 +251,7 @@ describe('what the issuer sends is refused', () => {
     const attempt = await anAttempt()
     const query = `?${new URLSearchParams({ error: 'access_denied', state: attempt.state })}`
     const cancelled = logInByIssuer({ query, origin, attempt, device })
-    await expect(cancelled).rejects.toThrow('The login was cancelled. Nothing has changed.')
+    await expect(cancelled).rejects.toThrow('The login was canceled. Nothing has changed.')
     issuer.setDown(true)
     await expect(enter(claims())).rejects.toThrow(Unavailable)
     env.oidc = { ...issuer.settings, issuer: issuer.settings.issuer.replace('127.0.0.1', 'localhost') }

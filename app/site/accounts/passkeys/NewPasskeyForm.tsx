@@ -22,7 +22,7 @@ export function NewPasskeyForm({ device, asksForPassword }: NewPasskeyFormProps)
     <section aria-labelledby="new-passkey">
       <h2 id="new-passkey">{t('Add a passkey')}</h2>
       <noscript>
-        <p>{t('Your browser makes passkeys with JavaScript, which is off here.')}</p>
+        <p>{t('Turn on JavaScript in your browser to add a passkey.')}</p>
       </noscript>
       {canMake === false && <p>{t('This browser cannot make a passkey for this site.')}</p>}
       {canMake && (
@@ -35,7 +35,7 @@ export function NewPasskeyForm({ device, asksForPassword }: NewPasskeyFormProps)
             required
             maxLength={60}
             defaultValue={device}
-            hint={t('To tell it from others, such as Phone or Security key.')}
+            hint={t('A name to recognize it by, such as Phone or Security key.')}
             formErrors={formErrors}
           />
           {asksForPassword && <OwnPasswordField formErrors={formErrors} />}

@@ -82,7 +82,7 @@ export async function addPasskey(session: AskingSession, origin: string, asked: 
       await mailLoginChange(tx, account, { change: 'passkey added', name: asked.name })
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict(t('This passkey is added already.'))
+    if (isUniqueViolation(error)) throw new Conflict(t('This passkey was already added.'))
     throw error
   }
   log.info({ event: 'passkey added', userId: account.id }, 'account')
@@ -102,7 +102,7 @@ async function verified(session: AskingSession, origin: string, response: NewCre
   })
   if (result?.registrationInfo) return result.registrationInfo
   throw new Invalid(
-    t('The passkey was not added: it was not made here, or that took too long. Please try again.'),
+    t('The passkey was not added: it was not created here, or it took too long. Please try again.'),
   )
 }
 

@@ -47,9 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const notices = new Map([
-  ['add', msg('Passkey added. You can log in with it from now on.')],
+  ['add', msg('Passkey added. You can now log in with it.')],
   ['rename', msg('Passkey renamed.')],
-  ['remove', msg('Passkey removed. It opens nothing any more.')],
+  ['remove', msg('Passkey removed. It no longer works.')],
 ])
 
 export default function PasskeysPage() {
@@ -64,7 +64,7 @@ export default function PasskeysPage() {
       {notice && !formErrors && <Message role="status">{notice}</Message>}
       <p>
         {t(
-          'A passkey logs you in with your fingerprint, your face or the PIN of your device, with nothing to type or remember.',
+          'A passkey logs you in with your fingerprint, face or device PIN. There is nothing to type or remember.',
         )}{' '}
         {asksForPassword && t('Your password keeps working.')}
       </p>

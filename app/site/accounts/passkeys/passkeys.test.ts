@@ -196,7 +196,7 @@ describe('adding a passkey', () => {
     const { challenge, excludeCredentials } = await makeNewPasskeyOptions(bo.session, origin, password)
     expect(excludeCredentials?.map(({ id }) => id)).toEqual([bo.own.id])
     const again = { name: 'Mine', credential: ada.own.make({ challenge, origin }, 'x') }
-    await expect(addPasskey(bo.session, origin, again)).rejects.toThrow('This passkey is added already.')
+    await expect(addPasskey(bo.session, origin, again)).rejects.toThrow('This passkey was already added.')
     const row = { publicKey: 'x', userHandle: 'x', counter: 0, transports: '', name: 'x', isSynced: false }
     await db.passkey.createMany({
       data: Array.from({ length: maxPasskeys - 1 }, (_, n) => ({

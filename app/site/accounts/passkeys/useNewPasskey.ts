@@ -39,7 +39,7 @@ export function useNewPasskey() {
 
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return t('This device has a passkey for your account already.')
-  if (isPasskeyDialogCancelled(error)) return t('No passkey was made. Try again when you are ready.')
+    return t('This device already has a passkey for your account.')
+  if (isPasskeyDialogCancelled(error)) return t('No passkey was created. Try again when you are ready.')
   return t('The passkey was not added. Please try again.')
 }

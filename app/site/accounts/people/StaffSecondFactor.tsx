@@ -6,11 +6,15 @@ import '../accounts.css'
 
 export function StaffSecondFactor({ isRequired }: { isRequired: boolean }) {
   const formErrors = useErrorsOf('second-factor')
-  const change = isRequired ? t('Leave it to your staff') : t('Require it of your staff')
+  const change = isRequired ? t('Make it optional for staff') : t('Require it for staff')
   return (
     <section id="second-factor" className="admin-section" aria-labelledby="second-factor-title">
       <h2 id="second-factor-title">{t('Two-step login')}</h2>
-      <p>{isRequired ? t('Required of all staff.') : t('Optional: each turns it on under User Info.')}</p>
+      <p>
+        {isRequired
+          ? t('Required for all staff.')
+          : t('Optional: each person can turn it on under User Info.')}
+      </p>
       <details className="account-change" open={formErrors !== undefined} key={change}>
         <summary>{change}</summary>
         <Form method="post" className="form" preventScrollReset>

@@ -106,7 +106,7 @@ export async function acceptInvitation(token: string, user: Account): Promise<vo
     await lockAllAdmins(tx)
     // Reads the row, because the session shows an owner who lacks the required second factor as an ordinary user.
     const isOwner = staffRoleOf(await tx.user.findUniqueOrThrow({ where: { id: user.id } })) === 'owner'
-    if (isOwner) throw new Conflict(t('You are an owner of this site already.'))
+    if (isOwner) throw new Conflict(t('You are already an owner of this site.'))
     const staff = await claim(tx, token, user.id)
     await tx.user.update({ where: { id: user.id }, data: staffColumns(staff) })
     await noteJoined(tx, user, staff)

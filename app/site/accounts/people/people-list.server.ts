@@ -17,7 +17,7 @@ export const peopleDeskList = defineDeskList({
       name: msg('Staff'),
       where: sql`"role" = 'admin' OR ("role" = 'user' AND "staff" = 'shop')`,
     },
-    all: { name: msg('Everybody') },
+    all: { name: msg('Everyone') },
     disabled: { name: msg('Disabled'), where: sql`"disabledAt" IS NOT NULL` },
   },
   inApi: { show: 'all', sort: 'newest' },

@@ -46,7 +46,7 @@ const password = z.string().max(256)
 const PeopleForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('invite'),
-    staff: z.enum(staffRoles, msg('Choose what they may do.')),
+    staff: z.enum(staffRoles, msg('Choose a role.')),
     email: z.union([z.literal(''), Email]),
     password,
   }),
@@ -93,11 +93,11 @@ function Invited() {
   return (
     <Message role="status">
       {made.email && isMailOn
-        ? t('The invitation is on its way to {email}. Or hand over this link yourself:', {
+        ? t('The invitation is on its way to {email}. You can also send this link yourself:', {
             email: made.email,
           })
-        : t('Hand over this link; it is not shown again:')}
-      <input className="input" readOnly value={made.link} aria-label={t('Link of the invitation')} />
+        : t('Send them this link. It is not shown again:')}
+      <input className="input" readOnly value={made.link} aria-label={t('Invitation link')} />
     </Message>
   )
 }
@@ -134,7 +134,7 @@ function InviteForm() {
         {invitations.map(({ id, email, staff, createdBy, expiresAt }) => (
           <li key={id}>
             <p>
-              <span className="managed-title">{email || t('A link that was handed over')}</span>
+              <span className="managed-title">{email || t('Sent as a link')}</span>
               <span className="managed-note">
                 {t('{staffNames} · by {createdBy} · until {expiresAt}', {
                   staffNames: t(staffRoleNames[staff]),

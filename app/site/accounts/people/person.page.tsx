@@ -59,10 +59,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const doneWords: Record<string, string> = {
   role: msg('The role is saved.'),
-  disable: msg('Logged out everywhere, and cannot log in any more.'),
-  enable: msg('Can log in again.'),
+  disable: msg('Disabled, and logged out everywhere.'),
+  enable: msg('Enabled. They can log in again.'),
   'end-sessions': msg('Logged out everywhere.'),
-  'reset-second-factor': msg('Two-step login is off: the password alone logs in.'),
+  'reset-second-factor': msg('Two-step login is off. They log in with just their password.'),
 }
 
 export default function PersonPage() {
@@ -104,7 +104,7 @@ export default function PersonPage() {
           key={staff}
           formErrors={roleErrors}
         >
-          <option value="user">{t('User: reads and buys')}</option>
+          <option value="user">{t('User: can read and buy')}</option>
           {staffRoles.map((role) => (
             <option key={role} value={role}>
               {`${t(staffRoleNames[role])}: ${t(staffShortDescriptions[role])}`}
@@ -112,7 +112,9 @@ export default function PersonPage() {
           ))}
         </Select>
         <OwnPasswordField formErrors={roleErrors} />
-        {isOwn && <p className="field-hint">{t('With another role you lose this page.')}</p>}
+        {isOwn && (
+          <p className="field-hint">{t('If you change your own role, you lose access to this page.')}</p>
+        )}
         <button type="submit" name="intent" value="role" className="button">
           {t('Save role')}
         </button>
@@ -132,7 +134,7 @@ export default function PersonPage() {
         <details className="account-change" open={resetErrors !== undefined}>
           <summary>{t('Turn off two-step login')}</summary>
           <Form method="post" className="form">
-            <p>{t('For lost phones and codes: the password alone logs in.')}</p>
+            <p>{t('For a lost phone or lost codes. They then log in with just their password.')}</p>
             <OwnPasswordField formErrors={resetErrors} />
             <button type="submit" name="intent" value="reset-second-factor" className="button">
               {t('Turn off two-step login')}

@@ -76,7 +76,7 @@ export default function SecondFactorPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isRequired && !since && (
         <p className="message">
-          {t('This site asks its staff to use two-step login. Set it up to open the desk.')}
+          {t('This site requires two-step login for staff. Set it up to open the desk.')}
         </p>
       )}
       {made?.codes ? <RecoveryCodes codes={made.codes} /> : <p>{since ? onSince(since) : t(whatItIs)}</p>}
@@ -88,19 +88,15 @@ export default function SecondFactorPage() {
 }
 
 const onSince = (since: string) =>
-  t('It is on since {since}: after the password, a login asks for a code.', { since: formatDate(since) })
+  t('On since {since}. After your password, you enter a code.', { since: formatDate(since) })
 
-const whatItIs = msg('Login also asks for a code from your phone. A stolen password alone opens nothing.')
+const whatItIs = msg('You also enter a code from your phone, so a stolen password is not enough.')
 
 function TurnedOff() {
   const formErrors = useFormErrors()
   return (
     <Form method="post" className="form" autoComplete="off">
-      <p>
-        {t(
-          'You need an authenticator app: Aegis, FreeOTP, Google Authenticator, 1Password or any other that makes codes.',
-        )}
-      </p>
+      <p>{t('You need an authenticator app, such as Aegis, FreeOTP, Google Authenticator or 1Password.')}</p>
       <OwnPasswordField formErrors={formErrors} />
       <button type="submit" name="intent" value="set-up" className="button">
         {t('Set up')}
@@ -165,7 +161,7 @@ function TurnedOn() {
           <OwnPasswordField formErrors={errorsOf('new-codes')} />
           <CodeField formErrors={errorsOf('new-codes')} />
           <button type="submit" name="intent" value="new-codes" className="button">
-            {t('Make new codes')}
+            {t('Create new codes')}
           </button>
         </Form>
       </details>
@@ -190,7 +186,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     <Message role="status">
       <p>
         {t(
-          'Two-step login is on. Print or write down these recovery codes for {username} at {name}: each logs you in once when the phone is not there. They are not shown again.',
+          'Two-step login is on. Print or write down these recovery codes for {username} at {name}. Each lets you log in once without your phone. They are not shown again.',
           { username, name },
         )}
       </p>

@@ -79,7 +79,7 @@ export async function enableSecondFactor(
   const step = row && matchTimeStep(row, code, now)
   if (!step)
     throw new Invalid(wrongCode, {
-      code: [t('{wrongCode} Is the clock of your device right?', { wrongCode })],
+      code: [t('{wrongCode} Check that your device’s clock is right.', { wrongCode })],
     })
   await tries.succeeded()
   return inTransaction(async (tx) => {
@@ -154,4 +154,4 @@ function setUpOf(secret: string, username: string): AuthenticatorSetUp {
   return { key: secret.replaceAll(/.{4}(?=.)/g, '$& '), address, qr: qrPicture(address) }
 }
 
-const alreadyOn = () => new Conflict(t('Two-step login is on already.'))
+const alreadyOn = () => new Conflict(t('Two-step login is already on.'))
