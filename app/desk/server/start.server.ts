@@ -108,7 +108,7 @@ async function startWorkers(
   endWorkersOnSignal()
   const starting = isPostgresql ? undefined : createServer()
   // With PORT=0, too, a process that takes the place of another has the port of the others.
-  const port = starting ? await answering(starting, early) : await findPort()
+  const port = starting ? await answering(starting, early) : await assertPortFree()
   await prepareOnce()
   rememberDataIdentity()
   await runWorkers(program, env.processCount, { port, starting })
@@ -152,8 +152,8 @@ function answering(server: Server, { server: early, answer }: EarlyAnswers): Pro
   return listening(server, early)
 }
 
-/** @returns the port of the settings, or a free one for 0; @throws CannotStart when it is taken */
-async function findPort(): Promise<number> {
+/** @returns the port of the settings, or one that is free for 0 */
+async function assertPortFree(): Promise<number> {
   const probe = createTcpServer()
   const port = await listening(probe)
   await new Promise((resolve) => probe.close(resolve))
