@@ -111,7 +111,7 @@ export default function StatisticsPage() {
               {formatCount(total[measure])}
               {before.views > 0 && (
                 <span className="managed-note">
-                  {t('{before} the {range} days before', { before: formatCount(before[measure]), range })}
+                  {t('{before} in the {range} days before', { before: formatCount(before[measure]), range })}
                 </span>
               )}
             </dd>
@@ -166,7 +166,7 @@ export default function StatisticsPage() {
         />
       </div>
       <p className="field-hint">
-        {t('Without robots and repeated clicks. Readers are counted once a day, without cookies.')}
+        {t('Without bots and repeated clicks. Readers are counted once a day, without cookies.')}
       </p>
     </div>
   )

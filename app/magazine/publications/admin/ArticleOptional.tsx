@@ -70,7 +70,7 @@ export function ArticleOptional({ article, options, formErrors }: ArticleFieldsP
       />
       {hasPrint && (
         <Checkbox
-          label={t('Print it yourself')}
+          label={t('Offer as a printable zine')}
           name="isPrintable"
           initial={article?.isPrintable ?? false}
           formErrors={formErrors}

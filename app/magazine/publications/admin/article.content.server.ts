@@ -183,7 +183,7 @@ export const articleContentKind = defineContentKind({
       'Who can read it': [row.access, ...row.plans.map(({ plan }) => plan.name)].join(', '),
       'Free pages': String(row.previewPages),
     }),
-    ...(isModuleOn('print') && { 'Print it yourself': row.isPrintable ? t('on') : t('off') }),
+    ...(isModuleOn('print') && { 'Offer as a printable zine': row.isPrintable ? t('on') : t('off') }),
     'Save as draft': row.isDraft ? t('on') : t('off'),
     ...(hasNewsletter() && { [msg('Send to subscribers')]: row.sendsLetter ? t('on') : t('off') }),
   }),
