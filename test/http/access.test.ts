@@ -232,6 +232,7 @@ const access: Record<string, { of?: string; path?: string; get: Statuses; post?:
   'api/cart/add': { get: wrongMethod, post: [401, 415, 415] },
   'api/cart/remove/:id': { path: 'api/cart/remove/1', get: wrongMethod, post: wrongMethod },
   'api/checkout': { get: wrongMethod, post: [401, 415, 415] },
+  'api/mail/bounces': { get: wrongMethod, post: missing },
   'api/stripe/webhook': { get: wrongMethod, post: [400, 400, 400] },
   'api/bands': { get: open, post: [401, 403, 415] },
   'api/bands/:id': { path: 'api/bands/1', get: open, post: wrongMethod },
