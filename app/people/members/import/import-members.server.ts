@@ -50,7 +50,7 @@ export const importMember = (line: NewMemberLine): Promise<number> =>
     inTransaction(async (tx) => {
       const planOf = await lockPlans(tx, [line])
       const id = await addLine(tx, { ...line, plan: planOf(line) })
-      if (id === undefined) throw new Conflict(t('This member comes twice.'))
+      if (id === undefined) throw new Conflict(t('This member is listed twice.'))
       return id
     }),
   )
