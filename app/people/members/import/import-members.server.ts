@@ -90,5 +90,5 @@ async function addLine(
 
 async function assertNumberFree(tx: Transaction, planId: number, number: number): Promise<void> {
   if (await tx.membership.findUnique({ where: { planId_number: { planId, number } } }))
-    throw new Conflict(t('Somebody else has the member number {number}.', { number }))
+    throw new Conflict(t('Someone else has the member number {number}.', { number }))
 }
