@@ -171,7 +171,7 @@ test('imported orders are found by their old number and shown at the desk with w
   for await (const [order] of streamOrdersInBatches({ ...defaultOrderQuery, q: '#1003' }))
     expect(order && orderCsvLine(order)).toMatch(/,"Shopify"\r?\n$/)
   expect(timeline.map(({ what, actor, note }) => [what, actor, note])).toEqual([
-    ['Ordered', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
+    ['Order placed', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
     ['Note', 'Import', 'Paid by: paypal\nTaxes: VAT 10%\nNote: Please\ngift-wrap'],
   ])
 })
