@@ -10,16 +10,17 @@ export interface RowByColumn {
   cells: Record<string, string>
 }
 
-/** @throws Error whose message is one line; Invalid when it is no text */
-export async function readCsvText(file: string): Promise<string> {
-  if ((await stat(file)).size > maxBytes) throw new Error('It is larger than 50 MB.')
+/** @throws Error whose message is one line */
+export async function readCsvText(file: string, name = file): Promise<string> {
+  if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
   return decodeText(await readFile(file))
 }
 
 /** @throws Error whose message is one line */
 export async function readCsvRows(file: string, name = file): Promise<RowByColumn[]> {
+  const text = await readCsvText(file, name)
   try {
-    const [head, ...rows] = readCsv(await readCsvText(file), maxRows)
+    const [head, ...rows] = readCsv(text, maxRows)
     const names = (head?.cells ?? []).map(normalizeColumnName)
     return rows.map(({ line, cells }) => ({
       line,

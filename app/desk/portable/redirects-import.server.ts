@@ -24,8 +24,7 @@ export const redirectsImport: ImportFormat = {
  * @throws Error with a message of one line for the operator
  */
 async function importRedirectList(run: ImportRun, file: string): Promise<void> {
-  const plan = async () => planRedirectImport(await readCsvText(file))
-  const { added, refused } = await plan().catch((error: Error) => {
+  const { added, refused } = await planRedirectImport(await readCsvText(file)).catch((error: Error) => {
     throw new Error(`${file}: ${error.message}`)
   })
   for (const { text, why } of refused) run.reportSkipped(noun, text, why)
