@@ -273,7 +273,7 @@ test('an issue is written and sent to members of a plan by forms alone, who stay
   const fields = { version: '0', topic: `plan-${plan.id}`, subject: 'For you', body: 'Thank you.' }
   const saved = await asBoss('/admin/letters/new', { ...fields, intent: 'save' })
   const page = saved.headers.get('location')?.split('#')[0] ?? ''
-  expect((await (await boss.page(page)).text()).replaceAll('<!-- -->', '')).toContain('Goes to 1 member.')
+  expect((await (await boss.page(page)).text()).replaceAll('<!-- -->', '')).toContain('Send to 1 member')
   await asBoss(page, { intent: 'send', version: '1', sendDate: '', sendTime: '' })
   await expect.poll(() => mail.to(user.email).length, { timeout: 10_000 }).toBe(1)
   expect(mail.to(user.email).at(0)).toMatch(/^List-Unsubscribe: /m)
