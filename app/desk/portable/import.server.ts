@@ -3,6 +3,8 @@ import { listUsedModules } from '../modules/used-modules.server'
 import { importFolder } from './folder-import.server'
 import { importGhost } from './ghost-import.server'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { importLibrary } from './library/import-library.server'
+import { importReleasesOf } from './music/import-releases.server'
 import { importPastOrders } from './orders/import-past-orders.server'
 import { importProducts } from './products/import-products.server'
 import type { ImportReport } from './report'
@@ -14,6 +16,8 @@ type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promis
 export const importersByFormat: Record<string, Importer> = {
   folder: importFolder,
   ghost: importGhost,
+  library: importLibrary,
+  music: importReleasesOf,
   orders: importPastOrders,
   products: importProducts,
   wordpress: importWordpress,
