@@ -1,3 +1,4 @@
+import { register as registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -49,6 +50,7 @@ export async function runCommand(work, { before, needsSite = false } = {}) {
     before?.()
     const { register } = await import('tsx/esm/api')
     register()
+    registerHooks('./without-styles.mjs', import.meta.url)
     const load = (file) => import(pathToFileURL(path.resolve(file)).href)
     ;(await load('app/platform/i18n/i18n.server.ts')).findLocaleByRequest()
     if (needsSite) await (await load('app/platform/database/existing-site.server.ts')).assertSiteExists()

@@ -9,6 +9,7 @@ import { normalizeColumnName } from '../../platform/text/read-csv.server'
 import { authorImportRecord } from './author-record.server'
 import { contentImportRecord } from './content-record.server'
 import { readCsvRows } from './csv-rows.server'
+import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
 import { addImportedRedirects } from './imported-redirects.server'
 import { type FolderRow, readFolderRow, rowOfName, unreadColumns } from './library/folder-row'
@@ -19,12 +20,18 @@ import { orderByPublication } from './publication-order.server'
 import { hashFileWithSha256, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
 
+export const folderImport: ImportFormat = {
+  name: 'folder',
+  recognize: ({ entries }) => entries.some((name) => /\.pdf$/i.test(name)),
+  import: importFolder,
+}
+
 /**
  * Imports a folder or ZIP of PDFs, described by the one CSV file in it or by their names.
  * @throws Error with a message of one line for the operator
  */
-export const importFolder = (run: ImportRun, source: string): Promise<void> =>
-  withFolderOf(source, async (folder) => {
+function importFolder(run: ImportRun, source: string): Promise<void> {
+  return withFolderOf(source, async (folder) => {
     const files = await SourceFolder.open(folder)
     const names = await files.list()
     const pdfs = names.filter((name) => /\.pdf$/i.test(name))
@@ -35,6 +42,7 @@ export const importFolder = (run: ImportRun, source: string): Promise<void> =>
     if (table) await takeTable(run, files, names, pdfs, table)
     else await takeAll(run, files, names, pdfs)
   })
+}
 
 /** Takes every PDF by its name and the file beside it; of those with the same content, one. */
 async function takeAll(run: ImportRun, files: SourceFolder, names: string[], pdfs: string[]): Promise<void> {

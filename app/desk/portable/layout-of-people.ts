@@ -177,6 +177,8 @@ export const NewsletterEntry = z.object({
       topics: z.array(textShape),
       username: nullableShape(textShape),
       confirmedAt: nullableShape(timeShape),
+      /** Where an address of an imported list comes from. */
+      origin: textShape.default(''),
       locale: nullableShape(textShape).default(null),
       ...createdAtField,
     }),

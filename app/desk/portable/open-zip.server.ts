@@ -27,9 +27,26 @@ export async function withFolderOf<T>(source: string, use: (folder: string) => P
   }
 }
 
+/** Lists the files in a ZIP without unpacking it; none of a file that is no ZIP. */
+export async function listZip(source: string): Promise<string[]> {
+  const zip = await openZip(source).catch(() => undefined)
+  const names: string[] = []
+  try {
+    if (zip) for await (const { fileName } of entriesOf(zip)) names.push(fileName)
+  } catch {
+    // What can be listed tells what it is; unpacking it says what is wrong.
+  } finally {
+    zip?.close()
+  }
+  return names.filter((name) => !name.endsWith('/'))
+}
+
+const openZip = (source: string) =>
+  promisify<string, object, ZipFile>(open)(source, { lazyEntries: true, autoClose: false })
+
 /** Unpacks a ZIP whose names lead nowhere else; yauzl refuses others. */
 async function unpack(source: string, folder: string): Promise<void> {
-  const zip = await promisify<string, object, ZipFile>(open)(source, { lazyEntries: true, autoClose: false })
+  const zip = await openZip(source)
   try {
     if (zip.entryCount > maxEntries) throw new Error(`it has more than ${maxEntries} files`)
     let left = maxBytes

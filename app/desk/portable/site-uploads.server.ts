@@ -23,9 +23,16 @@ const wordpress: Kind = {
   before: /^(?:https?:)?\/\/.*?\/wp-content\/uploads\/|^\/wp-content\/uploads\//,
   others: (path) => [path.replace(/-\d+x\d+(\.\w+)$/, '$1')],
 }
+const shopify: Kind = {
+  before: /^(?:https?:)?\/\/[^/]+\/(?:s\/files\/.*?\/|cdn\/shop\/)(?:files|articles|products)\//,
+  others: (path) => [
+    path.replace(/_(?:\d*x\d*|pico|icon|thumb|small|compact|medium|large|grande)(\.\w+)$/, '$1'),
+  ],
+}
 
 export const openGhostUploads = (folder?: string) => uploadsOf(ghost, folder)
 export const openWordpressUploads = (folder?: string) => uploadsOf(wordpress, folder)
+export const openShopifyUploads = (folder?: string) => uploadsOf(shopify, folder)
 
 /** @throws Error with a message of one line when the folder cannot be read */
 async function uploadsOf({ before, others }: Kind, path: string | undefined): Promise<SiteUploads> {

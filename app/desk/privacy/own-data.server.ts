@@ -193,7 +193,14 @@ export const ownDataParts: Part[] = [
     name: 'subscription',
     says: msg('what newsletters you get'),
     batches: async function* ({ id }) {
-      const select = { email: true, state: true, locale: true, createdAt: true, confirmedAt: true }
+      const select = {
+        email: true,
+        state: true,
+        origin: true,
+        locale: true,
+        createdAt: true,
+        confirmedAt: true,
+      }
       yield await db.subscriber.findMany({
         where: { userId: id },
         select: { ...select, topics: { select: { topic: true } } },

@@ -1,4 +1,5 @@
 import { t } from '../i18n/i18n'
+import { startOfDay } from '../site-zone'
 import { cutText } from '../text/cut-text'
 import { dayField, isOutsideStorableYears } from './form-fields'
 
@@ -43,6 +44,25 @@ export function readTime(text: string): Date | undefined {
   const time = rest || '00:00'
   const at = new Date(`${day}T${/(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`}`)
   return Number.isNaN(at.getTime()) || isOutsideStorableYears(at) ? undefined : at
+}
+
+/** A pattern for a time in English, such as `May 6, 2021` or `06 May 2021 07:08:09 GMT`. */
+const inWords = /^(\d{1,2} [a-z]{3,9}|[a-z]{3,9}\.? \d{1,2},?) \d{4}\b/i
+
+/**
+ * Parses what some program writes for a point in time: a time, Unix seconds or milliseconds, a day (its beginning), or
+ * words. Without a zone it is in UTC; undefined if it is no time.
+ * @param dayOrder of its column, by `detectDayOrder`
+ */
+export function readMoment(cell: string, dayOrder: DayOrder | undefined): Date | undefined {
+  if (/^[1-9]\d{8,9}$/.test(cell)) return new Date(Number(cell) * 1000)
+  if (/^[1-9]\d{11,12}$/.test(cell)) return new Date(Number(cell))
+  if (inWords.test(cell)) {
+    const time = new Date(/(UTC|GMT|Z|[+-]\d{4})$/.test(cell) ? cell : `${cell} UTC`)
+    return Number.isNaN(time.getTime()) ? undefined : time
+  }
+  const read = readDay(cell, dayOrder)
+  return readTime(cell) ?? ('day' in read ? startOfDay(read.day) : undefined)
 }
 
 function isoDay(cell: string, dayOrder: DayOrder | undefined): string | 'ambiguous' | undefined {

@@ -40,18 +40,20 @@ export function SendForm({ newsletter: { id, version, topics }, audience, ownEma
         </button>
         <p className="field-hint">{t('To {ownEmail}.', { ownEmail })}</p>
       </Form>
-      <Form method="post" action={page} className="form">
-        <input type="hidden" name="version" value={version} />
-        <p>
-          {memberAudience(topics)
-            ? t('Goes to {count, plural, one {# member} other {# members}}.', { count: audience })
-            : t('Goes to {count, plural, one {# subscriber} other {# subscribers}}.', { count: audience })}
-        </p>
-        <DateTimeFields label={t('Send on')} name="send" formErrors={formErrors} />
-        <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
-          {t('Send newsletter')}
-        </button>
-      </Form>
+      <details open={Boolean(formErrors)}>
+        <summary className="button">{t('Send newsletter')}</summary>
+        <Form method="post" action={page} className="form letter-part">
+          <input type="hidden" name="version" value={version} />
+          <DateTimeFields label={t('Send on')} name="send" formErrors={formErrors} />
+          <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
+            {memberAudience(topics)
+              ? t('{count, plural, one {Send to # member} other {Send to # members}}', { count: audience })
+              : t('{count, plural, one {Send to # subscriber} other {Send to # subscribers}}', {
+                  count: audience,
+                })}
+          </button>
+        </Form>
+      </details>
       <details>
         <summary>{t('Delete this draft')}</summary>
         <Form method="post" action={page}>

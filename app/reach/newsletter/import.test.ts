@@ -85,9 +85,10 @@ const lists: [string, string, string[], string[]][] = [
 
 test.each(lists)('who said no elsewhere is not signed up: %s', async (_name, csv, active, ended) => {
   const { added } = await planImport(csv)
-  const those = (wanted: string) => added.filter(({ state }) => state === wanted).map(({ email }) => email)
-  expect(those('active')).toEqual(active)
-  expect(those('unsubscribed')).toEqual(ended)
+  const those = (isActive: boolean) =>
+    added.filter(({ state }) => (state === 'active') === isActive).map(({ email }) => email)
+  expect(those(true)).toEqual(active)
+  expect(those(false)).toEqual(ended)
 })
 
 test('an address with two lines is not signed up when one of them says no, and unknown words are refused', async () => {
@@ -106,6 +107,46 @@ test('a list of UTF-16 with tabs, one with sep=;, and pasted rows come over, wit
   expect(separated.unread).toEqual(['city'])
   const pasted = await planImport('ann@pasted.org\tAnn\r\nbo@pasted.org\tBo\r\n')
   expect(pasted.added.map(({ email }) => email)).toEqual(['ann@pasted.org', 'bo@pasted.org'])
+})
+
+test('an address to which nothing arrived elsewhere comes as bouncing, and an unsubscription counts more', async () => {
+  const csv =
+    'email,status,unsubscribed_at\na@dead.org,hard bounced,\nb@dead.org,active,\nb@dead.org,cleaned,\nb@dead.org,active,2024-05-06'
+  const { added } = await planImport(csv)
+  expect(added.map(({ email, state }) => [email, state])).toEqual([
+    ['a@dead.org', 'bouncing'],
+    ['b@dead.org', 'unsubscribed'],
+  ])
+})
+
+test('the times of consent and its source come over as other programs write them', async () => {
+  const boss = await aUser({ role: 'admin' })
+  const lists: [string, string, string | undefined, string][] = [
+    [
+      'a@times.org',
+      'email,created_at,source\na@times.org,2021-05-06T07:08:09Z,Footer',
+      '2021-05-06T07:08:09Z',
+      'CSV: Footer',
+    ],
+    [
+      'b@times.org',
+      'Email Address,OPTIN_TIME,CONFIRM_TIME\nb@times.org,2021-05-05 00:00:00,2021-05-06 07:08:09',
+      '2021-05-06T07:08:09Z',
+      'CSV',
+    ],
+    ['c@times.org', 'email,date added\nc@times.org,"May 6, 2021"', '2021-05-06T00:00:00Z', 'CSV'],
+    ['d@times.org', 'email;created\nd@times.org;1620284889', '2021-05-06T07:08:09Z', 'CSV'],
+    ['e@times.org', 'email;joined\ne@times.org;13/05/2021\ne2@times.org;31/12/2020', undefined, 'CSV'],
+    ['f@times.org', 'email;joined\nf@times.org;05/06/2021', undefined, 'CSV'],
+    ['g@times.org', 'email;joined\ng@times.org;2999-01-01', undefined, 'CSV'],
+  ]
+  for (const [email, csv, time, origin] of lists) {
+    await importSubscribers(csv, boss)
+    const row = await db.subscriber.findUniqueOrThrow({ where: { emailKey: email } })
+    expect([email, row.origin]).toEqual([email, origin])
+    if (time) expect(row.confirmedAt).toEqual(new Date(time))
+    expect(row.confirmedAt && row.confirmedAt <= new Date()).toBe(true)
+  }
 })
 
 test('what was refused elsewhere is never mailed: the import writes what the preview says', async () => {

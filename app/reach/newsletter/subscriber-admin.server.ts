@@ -23,12 +23,13 @@ export const toListedSubscriber = ({ id, email, state: its, createdAt, topics }:
 })
 
 /** Returns a subscriber's row of the CSV, in columns that other newsletter programs import. */
-export const subscriberCsvRow = ({ email, state, topics, confirmedAt, createdAt }: Row) => ({
+export const subscriberCsvRow = ({ email, state, topics, confirmedAt, createdAt, origin }: Row) => ({
   email,
   state,
   topics: state === 'active' ? topicsForCsv(topics.map(({ topic }) => topic)) : '',
   confirmed: confirmedAt,
   since: createdAt,
+  origin,
 })
 
 /** @throws NotFound */

@@ -25,6 +25,6 @@ export const subscriberDeskList = defineDeskList({
   rows: listSubscriberRowsByIds,
   json: toListedSubscriber,
   csvOf: subscriberCsvRow,
-  csv: ['email', 'state', 'topics', 'confirmed', 'since'],
+  csv: ['email', 'state', 'topics', 'confirmed', 'since', 'origin'],
   listed: toListedSubscriber,
 })

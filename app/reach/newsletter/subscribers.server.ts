@@ -151,7 +151,14 @@ export async function unsubscribe(token: string): Promise<string[]> {
 async function endSubscription(tx: Transaction, { id, state }: Row): Promise<void> {
   await detachSubscriberFromAccount(tx, id)
   await setTopics(tx, id, [])
-  const none = { userId: null, confirmedAt: null, askedTopics: '', askedAt: null, askedById: null }
+  const none = {
+    userId: null,
+    confirmedAt: null,
+    origin: '',
+    askedTopics: '',
+    askedAt: null,
+    askedById: null,
+  }
   await tx.subscriber.update({ where: { id }, data: { state: 'unsubscribed', bounces: 0, ...none } })
   if (state === 'active') await announceUnsubscription(tx, id)
   log.info({ event: 'unsubscribed', subscriberId: id }, 'newsletter')

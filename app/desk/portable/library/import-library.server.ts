@@ -7,6 +7,7 @@ import { languageTags } from '../../../platform/ui/languages'
 import { authorImportRecord } from '../author-record.server'
 import { contentImportRecord } from '../content-record.server'
 import { plainTextOfHtml } from '../html-to-markdown.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 import { withFolderOf } from '../open-zip.server'
 import { orderByPublication } from '../publication-order.server'
@@ -17,19 +18,26 @@ import { firstDayOf } from './publication-name'
 
 const { noun } = articleContentKind
 
+export const libraryImport: ImportFormat = {
+  name: 'library',
+  recognize: ({ entries }) => entries.some((name) => /(^|\/)metadata\.opf$/i.test(name)),
+  import: importLibrary,
+}
+
 /**
  * Imports a library of Calibre, or any folder or ZIP in which a `metadata.opf` lies beside each book. Books with a PDF
  * become publications in draft.
  * @throws Error with a message of one line for the operator
  */
-export const importLibrary = (run: ImportRun, source: string): Promise<void> =>
-  withFolderOf(source, async (folder) => {
+function importLibrary(run: ImportRun, source: string): Promise<void> {
+  return withFolderOf(source, async (folder) => {
     const files = await SourceFolder.open(folder)
     const names = await files.list()
     const books = names.filter((name) => /(^|\/)[^/]*\.opf$/i.test(name) && !/^\.caltrash\//.test(name))
     if (books.length === 0) throw new Error(`${source} has no metadata.opf.`)
     for (const book of books) await takeBook(run, files, names, book)
   })
+}
 
 async function takeBook(run: ImportRun, files: SourceFolder, names: string[], opf: string): Promise<void> {
   const folder = opf.slice(0, opf.lastIndexOf('/') + 1)

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aJpeg } from '../../../../test/files'
 import { aPdfOf } from '../../../../test/pdf'
 import { db } from '../../../platform/database/db.server'
-import { importFromFormat } from '../import.server'
+import { importFromFormat, recognizeSource } from '../import.server'
 
 beforeEach(async () => {
   for (const table of [db.article, db.author, db.series, db.importedRecord, db.creationKey, db.storedFile])
@@ -52,6 +52,7 @@ test('a library of Calibre becomes publications in draft, and books without a PD
     writeFileSync(path.join(folder, name), content)
   }
 
+  expect(await recognizeSource(folder)).toBe('library')
   const { left, cameCount } = await importFromFormat('library', folder)
   expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
     expect.stringMatching(/^Ada Reyes\/Broken \(4\): Its description cannot be read: /),

@@ -5,11 +5,12 @@ import { recordingFileKind } from '../../../bands/recording-kind.server'
 import { releaseAddress } from '../../../bands/releases/releases'
 import { db } from '../../../platform/database/db.server'
 import { addressFromTitle } from '../../../site/pages/site-pages'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 import { addImportedRedirects } from '../imported-redirects.server'
 import { withFolderOf } from '../open-zip.server'
 import { SourceFolder } from '../source-folder.server'
-import { type FoundRelease, findReleases } from './release-folder.server'
+import { type FoundRelease, findReleases, isSoundFile } from './release-folder.server'
 import { splitName } from './release-names'
 import { bandImportRecord, releaseImportRecord } from './release-record.server'
 import { extractCover } from './track-tags.server'
@@ -17,11 +18,19 @@ import { extractCover } from './track-tags.server'
 /** The endings of recordings, best first: buyers get what was uploaded. */
 const endings = { recording: ['.flac', '.wav', '.m4a', '.ogg', '.mp3'], track: ['.mp3'] }
 
+export const musicImport: ImportFormat = {
+  name: 'music',
+  recognize: ({ entries }) =>
+    !entries.some((name) => /\.pdf$/i.test(name)) &&
+    entries.some((name) => isSoundFile(name) || / - .*\.zip$/i.test(name)),
+  import: importReleasesOf,
+}
+
 /**
  * Imports releases as Bandcamp hands them out: a ZIP of one, a folder of ZIPs, or folders of tracks.
  * @throws Error with a message of one line for the operator
  */
-export async function importReleasesOf(run: ImportRun, source: string): Promise<void> {
+async function importReleasesOf(run: ImportRun, source: string): Promise<void> {
   if ((await takeFrom(run, source)) === 0) throw new Error(`${source} has no music.`)
 }
 

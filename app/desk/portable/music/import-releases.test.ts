@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { aBareMp3, aJpeg } from '../../../../test/files'
 import { db } from '../../../platform/database/db.server'
-import { importFromFormat } from '../import.server'
+import { importFromFormat, recognizeSource } from '../import.server'
 
 beforeEach(async () => {
   for (const table of [db.track, db.release, db.band, db.importedRecord, db.creationKey, db.storedFile])
@@ -50,6 +50,7 @@ test('a ZIP of Bandcamp becomes a release of a new band in draft, its tracks in 
   const folder = aFolder({ 'Ada Reyes - Night Bus (1).zip': await aZip(await aRelease()) })
   const zip = path.join(folder, 'Ada Reyes - Night Bus (1).zip')
 
+  expect([await recognizeSource(zip), await recognizeSource(folder)]).toEqual(['music', 'music'])
   const dry = await importFromFormat('music', zip, { isDryRun: true })
   expect(dry.cameCount).toEqual({ band: 1, release: 1 })
   expect(await db.band.count()).toBe(0)

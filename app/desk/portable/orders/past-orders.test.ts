@@ -7,7 +7,7 @@ import { db } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
 import { listOrders } from '../../../shop/orders/admin/admin-orders.server'
 import { loadOrderForAdmin } from '../../../shop/orders/admin/order-admin.server'
-import { allOrdersQuery } from '../../../shop/orders/admin/order-list-query'
+import { defaultOrderQuery } from '../../../shop/orders/admin/order-list-query'
 import { deliverDueDownloads } from '../../../shop/orders/downloads/due-downloads.server'
 import { streamOrderLinesCsv } from '../../../shop/orders/export/order-lines-csv.server'
 import { addGuestOrdersToAccount } from '../../../shop/orders/guest-orders.server'
@@ -158,7 +158,7 @@ test('orders of Shopify come as they ended, with lines, sums, buyers and address
 test('imported orders are found by their old number and shown at the desk with what their shop noted', async () => {
   await aFile(shopify)()
   const found = async (q: string) =>
-    (await listOrders({ ...allOrdersQuery, q }, null)).orders.map(({ importedNumber }) => importedNumber)
+    (await listOrders({ ...defaultOrderQuery, q }, null)).orders.map(({ importedNumber }) => importedNumber)
   expect(await found('#1003')).toEqual(['#1003'])
   expect(await found('shopify lovelace')).toEqual(['#1003'])
   expect(await found('')).toEqual(['#1003', '#1002', '#1001', '#1000', '#997'])

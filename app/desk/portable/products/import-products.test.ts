@@ -214,3 +214,39 @@ test.each([
 ])('the amount %j is %s cents', (text, cents) => {
   expect(readAmount(text)).toBe(cents)
 })
+
+test('products of Big Cartel come with their options, stock and old addresses', async () => {
+  const run =
+    await aFile(`Name;Permalink;Status;Price;Description;Option group;Option name;Option price;Quantity;Image 1;Image 2
+"Tee; black";tee-black;active;"$25,00";<p>Soft</p>;Size;S;;4;https://images.bigcartel.example/front.jpg;
+"Tee; black";tee-black;active;"$25,00";;Size;M;"27,50";0;;https://images.bigcartel.example/back%20side.png
+Zine;https://us.bigcartel.com/product/zine;sold-out;5.00;;;;;12;;
+`)
+  expect((await run()).left).toEqual([])
+  expect(await itemsHere()).toMatchObject([
+    { title: 'Tee; black', pictures: 2, variants: ['S||2500|4|||false', 'M||2750|0|||false'] },
+    { title: 'Zine', variants: ['||500|0|||false'] },
+  ])
+  expect((await db.redirect.findMany({ orderBy: { from: 'asc' } })).map(({ from }) => from)).toEqual([
+    '/product/tee-black',
+    '/product/zine',
+  ])
+  expect((await run()).cameCount).toEqual({})
+})
+
+test('merch of Bandcamp comes from UTF-16 with the album in its title, and unlimited where Bandcamp does not count', async () => {
+  const cells = `package id	title	album title	price	currency	sku	quantity available	quantity limited	option title	option sku	option quantity available	url	image url
+1	LP	Flood	20.00	USD	LP-1	7	true				https://us.bandcamp.com/merch/flood-lp	https://f4.bcbits.example/front.jpg
+2	Tee		15	USD			true	S	T-S	3		
+2	Tee		15	USD			true	M	T-M	0		
+3	Badge		1.50	USD			false					
+`
+  const run = await aFile(Buffer.from(`\uFEFF${cells}`, 'utf16le'))
+  expect((await run()).left).toEqual([])
+  expect(await itemsHere()).toMatchObject([
+    { title: 'Flood: LP', variants: ['||2000|7|LP-1||false'] },
+    { title: 'Tee', variants: ['S||1500|3|T-S||false', 'M||1500|0|T-M||false'] },
+    { title: 'Badge', variants: ['||150||||false'] },
+  ])
+  expect(await db.redirect.count({ where: { from: '/merch/flood-lp' } })).toBe(1)
+})

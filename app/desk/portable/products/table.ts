@@ -10,7 +10,7 @@ import {
 } from './product'
 
 /**
- * A table that somebody made, or the list of a shop that has no format of its own here, such as Big Cartel: a row for
+ * A table that somebody made, or the list of a shop that has no format of its own here: a row for
  * each item, or for each of its sizes under the same title.
  */
 export const table: ProductFormat[] = [

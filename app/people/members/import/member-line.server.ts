@@ -129,7 +129,7 @@ function whyNoMember(line: MemberCsvLine, consent: Consent): string | undefined 
     return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
   if (line.has('activesubscription') && isNo(line.text('activesubscription')))
     return t('No paid subscription.')
-  if (consent === 'refused') return t('Unsubscribed elsewhere.')
+  if (consent === 'refused' || consent === 'bounced') return t('Unsubscribed elsewhere.')
   if (consent !== 'given' && !memberStates.test(consent.unknown))
     return t('{status}, not an active one.', { status: cutText(consent.unknown, 40) })
   const isOfGhost = line.has('subscribedtoemails', 'complimentaryplan')
