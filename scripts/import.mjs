@@ -13,6 +13,7 @@ npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or 
 npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
 npm run import -- library DIR                       Calibre's library, or a ZIP of it
 npm run import -- music FILE                          the ZIP of a release, or a folder of them
+npm run import -- members FILE                        a CSV of members, as Patreon has it
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`

@@ -40,6 +40,7 @@ test('the encoding of a file is found by one function', () => {
     'app/desk/portable/library/opf.server.ts',
     'app/desk/portable/library/side-files.server.ts',
     'app/desk/portable/read-export.server.ts',
+    'app/desk/portable/source-sample.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
     'app/platform/text/decode-text.server.ts',
     'app/site/uploads/csv-form.server.ts',

@@ -67,7 +67,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await page.getByLabel('Everything new').uncheck()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose at least one.')
-  await page.getByLabel('News of the shop').check()
+  await page.getByLabel('Shop news').check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(said(page)).toContainText('A mail with a link is on its way')
 
@@ -75,7 +75,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm the subscription' }).click()
   await expect(said(page)).toContainText('You are subscribed.')
-  await expect(page.getByLabel('News of the shop')).toBeChecked()
+  await expect(page.getByLabel('Shop news')).toBeChecked()
 
   const subject = `Shirts for ${email}`
   const context = await browser.newContext({ baseURL, javaScriptEnabled })
@@ -85,7 +85,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await desk.getByRole('link', { name: 'New newsletter' }).click()
   await desk.getByLabel('Subject').fill(subject)
   await desk.getByLabel('Text').fill('## New shirts\n\nIn **all** sizes.')
-  await desk.getByLabel('Recipients').selectOption('shop')
+  await desk.getByLabel('Send to').selectOption('shop')
   await desk.getByRole('button', { name: 'Save and preview' }).click()
   await expect(desk.frameLocator('.mail-preview').getByRole('heading', { name: 'New shirts' })).toBeVisible()
   await expectAccessible(desk)
@@ -106,7 +106,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(said(page)).toContainText('You are unsubscribed.')
-  await expect(page.getByLabel('News of the shop')).toBeChecked()
+  await expect(page.getByLabel('Shop news')).toBeChecked()
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(said(page)).toContainText('You are subscribed.')
 })
@@ -124,7 +124,7 @@ test('an owner looks at an import first, adds it, and removes an address', async
     buffer: Buffer.from(`email\nimported-${name}@example.org\nnobody-${name}\n`),
   })
   await page.getByRole('button', { name: 'Preview import' }).click()
-  await expect(page.getByText('Line 3: This is no email address.')).toBeVisible()
+  await expect(page.getByText('Line 3: This is not an email address.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add 1' }).click()
   await expect(said(page)).toContainText('1 added.')

@@ -7,6 +7,7 @@ import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
 import { libraryImport } from './library/import-library.server'
 import { subscribersImport } from './lists/import-subscribers.server'
+import { membersImport } from './members/import-member-file.server'
 import { musicImport } from './music/import-releases.server'
 import { ordersImport } from './orders/import-past-orders.server'
 import { productsImport } from './products/import-products.server'
@@ -26,6 +27,7 @@ export const importFormats: ImportFormat[] = [
   discountsImport,
   shopifyPagesImport,
   redirectsImport,
+  membersImport,
   subscribersImport,
   productsImport,
   libraryImport,

@@ -82,13 +82,13 @@ export function NewsletterProgress({
         <dd>{t(newsletterStateNames[state])}</dd>
         {state === 'scheduled' && sendAt && (
           <>
-            <dt>{t('Leaves')}</dt>
+            <dt>{t('Scheduled for')}</dt>
             <dd>{formatDateTime(sendAt)}</dd>
           </>
         )}
         {startedAt && (
           <>
-            <dt>{t('Begun')}</dt>
+            <dt>{t('Started')}</dt>
             <dd>{formatDateTime(startedAt)}</dd>
             <dt>{t('Sent')}</dt>
             <dd>
@@ -110,7 +110,7 @@ export function NewsletterProgress({
           {delays.map(({ count, answer, until }) => (
             <li key={`${until} ${answer}`} dir="auto">
               {t(
-                '{count, plural, one {# mail waits} other {# mails wait}} until {date}. A mail server said: “{answer}”',
+                '{count, plural, one {# email waits} other {# emails wait}} until {date}. The mail server said: “{answer}”',
                 { count, date: formatDateTime(until), answer },
               )}
             </li>
@@ -123,7 +123,7 @@ export function NewsletterProgress({
       {isOpen && (
         <Form method="post" action={href('/admin/letters/:id', { id })} preventScrollReset>
           <button type="submit" name="intent" value="cancel" className="button is-plain">
-            {state === 'scheduled' ? t('Back to a draft') : t('Cancel what is not sent yet')}
+            {state === 'scheduled' ? t('Back to draft') : t('Stop sending')}
           </button>
         </Form>
       )}

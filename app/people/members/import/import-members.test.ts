@@ -73,7 +73,7 @@ test('of a Ghost export those with a tier or a complimentary plan come over, and
   const refused = await planImport(csv, none)
   expect(refused.refused.map(({ line, why }) => [line, why])).toEqual([
     [2, 'There is no plan “Gold” here.'],
-    [3, 'It names no plan.'],
+    [3, 'It does not name a plan.'],
   ])
   const defaults = { planId: friend.id, paidUntil: new Date('2031-01-01') }
   const plan = await planImport(csv, defaults)
@@ -134,14 +134,14 @@ test('each line that cannot be taken is named by its number with the reason, and
   const plan = await planImport(csv, none)
   expect(plan.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7, 8, 9])
   expect(plan.refused.slice(4, 6).map(({ why }) => why)).toEqual([
-    'Somebody else has the member number 7.',
+    'Someone else has the member number 7.',
     '“Founders” is full.',
   ])
   expect(await importMembers(csv, none, boss)).toEqual({ added: 1, refused: plan.refused })
   expect(await db.membership.findMany({ where: { planId: full.id } })).toMatchObject([{ number: 7 }])
   expect(await db.user.count({ where: { emailKey: 'e@lines.org' } })).toBe(0)
   await expect(planImport('email\n"never ends', none)).rejects.toThrow(Invalid)
-  await expect(planImport('name\nAda', none)).rejects.toThrow('The first line names no column “email”.')
+  await expect(planImport('name\nAda', none)).rejects.toThrow('The first line has no column “email”.')
 })
 
 test('days are days: no other is taken for one, and what may be two is asked', async () => {

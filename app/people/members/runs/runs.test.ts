@@ -132,7 +132,9 @@ test('when the stock runs out, what was made stays, and a later press makes the 
   for (let count = 0; count < 3; count++) await aMember(planId)
   const variantId = await aPrintedIssue(2)
   const runId = await aRun({ variantId })
-  await expect(makeIssueCopies(runId, boss)).rejects.toThrow('Night Buses 12 has run out. The rest waits.')
+  await expect(makeIssueCopies(runId, boss)).rejects.toThrow(
+    'Night Buses 12 has run out. The rest is waiting.',
+  )
   expect(await db.order.count({ where: { issueCopy: { runId } } })).toBe(2)
   await db.merchVariant.update({ where: { id: variantId }, data: { stock: 1 } })
   expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
