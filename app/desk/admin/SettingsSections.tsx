@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { Select, TextArea } from '../../platform/ui/FormFields'
+import { embeddingNames, embeddings } from '../../site/embedding'
 import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { settingLabels } from '../../site/setting-labels'
 import { InterfaceLanguages } from './InterfaceLanguages'
@@ -147,6 +148,34 @@ export function FollowersSettings({ draft, formErrors }: PartProps) {
           'People can follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and similar. The site sends what you publish to their servers.',
         )}
       </p>
+    </SettingsSection>
+  )
+}
+
+export function EmbeddingSettings({ draft, formErrors }: PartProps) {
+  return (
+    <SettingsSection id="site-embedding" title={t(settingLabels.embedding)}>
+      <Select
+        label={t('Publications may be shown')}
+        name="embedding"
+        defaultValue={draft.embedding}
+        formErrors={formErrors}
+      >
+        {embeddings.map((one) => (
+          <option key={one} value={one}>
+            {t(embeddingNames[one])}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t(settingLabels.embedHosts)}
+        name="embedHosts"
+        maxLength={2000}
+        dir="ltr"
+        hint={t('As example.org or *.example.org, apart with spaces.')}
+        defaultValue={draft.embedHosts}
+        formErrors={formErrors}
+      />
     </SettingsSection>
   )
 }

@@ -8,6 +8,7 @@ import { OptionalEmail } from '../../platform/text/email'
 import { languageTags } from '../../platform/ui/languages'
 import { amountExample, formatMoney, parseMoney } from '../../platform/ui/money'
 import { type OpenedVersion, OpenedVersionForm, openedVersionFrom } from '../../site/content/opened-version'
+import { type Embedding, embeddings, isEmbedHost, parseEmbedHosts } from '../../site/embedding'
 import { maxMenuEntries, maxSocialLinks } from '../../site/limits'
 import { type MenuPage, menuLines } from '../../site/menu'
 import { minChargeCents } from '../../site/min-charge'
@@ -153,6 +154,13 @@ const Draft = z.object({
   allowsSearch: isOn,
   allowsSummaries: isOn,
   allowsTraining: isOn,
+  // Without the module, the form has no such field.
+  embedding: z.union([z.enum(embeddings), z.literal('').transform((): Embedding => 'anywhere')]),
+  embedHosts: z
+    .string()
+    .max(2000)
+    .transform(parseEmbedHosts)
+    .refine((hosts) => hosts.every(isEmbedHost), msg('Enter sites as example.org, apart with spaces.')),
   tipSums: z
     .string()
     .transform(sumsIn)
