@@ -9,8 +9,9 @@ import { refuseLoop } from '../../site/redirects/redirects.server'
 import type { BatchRecord } from './import-batch.server'
 import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
+import { redirectNoun } from './imported-redirects.server'
 
-const noun = 'redirect'
+const noun = redirectNoun
 
 interface RedirectRecord extends BatchRecord, RedirectFields {}
 
