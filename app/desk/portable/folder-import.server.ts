@@ -92,7 +92,7 @@ async function takeRow(
   try {
     const pdf = await folder.file(name)
     const source = `folder ${name.normalize('NFC')} ${await hashFileWithSha256(pdf)}`
-    if (run.idOf(source)) throw new Invalid(t('An earlier line has {name} already.', { name }))
+    if (run.idOf(source)) throw new Invalid(t('An earlier line already has {name}.', { name }))
     const authorIds: string[] = []
     for (const author of (row.authors ?? '')
       .split(';')

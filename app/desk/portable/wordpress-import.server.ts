@@ -44,9 +44,9 @@ const isPost = ({ name, texts }: WxrItem) =>
   !/^(trash|auto-draft|inherit)$/.test(texts['wp:status'] ?? '')
 
 function whyLeft(what: string): string {
-  if (what === 'attachment') return t('Uploads come with the posts and pages that show them.')
+  if (what === 'attachment') return t('Uploads are imported with the posts and pages that show them.')
   if (/in the trash$/.test(what)) return t('It was deleted there.')
-  return t('There is nothing like it here.')
+  return t('Nothing like it exists here.')
 }
 
 async function lookThrough(file: string): Promise<Found> {
