@@ -1,19 +1,26 @@
 import { authorContentKind } from '../../magazine/authors/author.content.server'
 import { articleContentKind } from '../../magazine/publications/admin/article.content.server'
+import { removeImportedMember } from '../../people/members/import/remove-imported-member.server'
 import { db, inTransaction } from '../../platform/database/db.server'
 import { removeListedSubscriber } from '../../reach/newsletter/listed-subscribers.server'
 import { merchContentKind } from '../../shop/items/merch.content.server'
 import { pageContentKind } from '../../site/pages/page.content.server'
 import { contentRemover } from './content-record.server'
+import { removePastDiscount } from './discounts/remove-past-discount.server'
 import { importFormats } from './import.server'
 import type { Removal, Remover } from './import-format'
 import { redirectNoun, removeImportedRedirect } from './imported-redirects.server'
+import { pastOrderNoun } from './orders/import-past-orders.server'
+import { removePastOrder } from './orders/remove-past-order.server'
 import { undoDays } from './past-imports.server'
 import type { ReportEntry } from './report'
 import { countsInWords } from './report'
 
 /** How imported records are removed by their noun, those that refer to others first. */
 const removers: Record<string, Remover> = {
+  [pastOrderNoun]: removePastOrder,
+  discount: removePastDiscount,
+  member: removeImportedMember,
   subscriber: (id) => inTransaction((tx) => removeListedSubscriber(tx, id)),
   [redirectNoun]: removeImportedRedirect,
   [merchContentKind.noun]: contentRemover(
