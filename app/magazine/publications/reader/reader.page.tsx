@@ -205,6 +205,7 @@ export default function ReaderPage() {
       translations={translations}
       issue={issue}
       text={text}
+      isSmallPrint={open?.ways?.isSmallOnPhones}
       isPublished={!preview}
     />
   )
@@ -304,6 +305,8 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
               title={title}
               isVolume={isVolume}
               typeSize={ways?.typeSize}
+              hasText={ways?.hasText}
+              cover={open.firstPage ? undefined : { file: open.cover, query }}
               language={open.language}
               hasPages={hasPages}
               hasForm={open.hasForm}
