@@ -5,12 +5,11 @@ import { useHydrated } from '../../../platform/ui/useHydrated'
 import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 import { type EarlyPresses, keysBeforeStart, rememberFocus, toolsBeforeStart } from './early-presses'
-import { pageFromHash } from './geometry'
+import { pageFromHash, sideOf } from './geometry'
 import type { PagesBeforeViewer } from './PageLinks'
 import { Toolbar } from './Toolbar'
 import { useKeyboard } from './useKeyboard'
 import { type ReaderSettings, storedReaderSettings } from './useReaderSettings'
-import { sideOf } from './useTurningClick'
 
 export interface FirstPage extends PagePicture {
   /** The number of pages, this one included. */

@@ -94,7 +94,7 @@ export function ViewPanel({
             {t('Dark pages')}
           </label>
         )}
-        <label className="reader-for-keys">
+        <label>
           <input
             type="checkbox"
             checked={settings.hasShortcuts}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { sideOf } from './geometry'
 import { isZoomedIn, zoomAround } from './zoom-around'
 
 /** The time within which a second click selects a word, or a second tap zooms, instead of turning two pages. */
@@ -63,11 +64,4 @@ const hasSelection = () => getSelection()?.isCollapsed === false
 function isBeside({ target, clientY }: MouseEvent, element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return target instanceof Element && target.contains(element) && clientY > top && clientY < bottom
-}
-
-/** Returns to which page a click at this place of the window turns; undefined in the middle. */
-export function sideOf({ clientX }: Pick<MouseEvent, 'clientX'>): 'previous' | 'next' | undefined {
-  const at = clientX / innerWidth
-  if (at < 1 / 3) return 'previous'
-  return at > 2 / 3 ? 'next' : undefined
 }
