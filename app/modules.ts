@@ -5,6 +5,7 @@ import { seriesModule } from './magazine/publications/series/series.module'
 import { devicesModule } from './magazine/reading/devices/devices.module'
 import { openCallsModule } from './people/calls/open-calls.module'
 import { membersModule } from './people/members/members.module'
+import { embedsModule } from './reach/embeds/embeds.module'
 import { followersModule } from './reach/federation/followers.module'
 import { oaiModule } from './reach/feeds/oai/oai.module'
 import { newsletterModule } from './reach/newsletter/newsletter.module'
@@ -42,6 +43,7 @@ export const modules: Module[] = [
   sharesModule,
   membersModule,
   newsletterModule,
+  embedsModule,
   followersModule,
   playsModule,
   devicesModule,

@@ -110,18 +110,23 @@ test('packages of other hosts set settings that there are, on the port and the v
     services: Record<string, Service>
     caproverOneClickApp: { variables: { id: string }[] }
   }
+  const truenas = (
+    parse(read('deploy/truenas.yaml')) as { services: { zinehouse: Service & { ports: string[] } } }
+  ).services.zinehouse
   const service = caprover.services.$$cap_appname
   const given = Object.values(coolify.services.zinehouse.environment).map((line) => line.split('=')[0] ?? '')
   const names = [
     ...given.filter((name) => !name.startsWith('SERVICE_')),
     ...Object.keys(service?.environment ?? {}),
+    ...Object.keys(truenas.environment),
     ...Object.keys(parseEnv(read(`${ynh}/conf/zinehouse.env`))),
   ]
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !settingNames.some((known) => known === name))).toEqual([])
   expect(given).toContain(`SERVICE_URL_ZINEHOUSE_${port}`)
   expect(service).toMatchObject({ caproverExtra: { containerHttpPort: Number(port) } })
-  for (const one of [coolify.services.zinehouse, service])
+  expect(truenas.ports).toEqual([expect.stringMatching(RegExp(`^\\d+:${port}$`))])
+  for (const one of [coolify.services.zinehouse, service, truenas])
     expect(one?.volumes[0]?.endsWith(`:${volume}`)).toBe(true)
 
   const asked = caprover.caproverOneClickApp.variables.map(({ id }) => id)

@@ -58,13 +58,12 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image: band.landingImage,
     isPrivate: Boolean(preview),
     type: 'profile' as const,
+    isEmbeddable: true,
     audio: first && `/${first.audioFile}`,
   }
   if (preview) return pageMeta(args, band.title, about)
-  const oembed = `${origin}${href('/oembed')}?${new URLSearchParams({ url: origin + bandAddress(band) })}`
   return [
     ...pageMeta(args, band.title, about),
-    { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', href: oembed, title: band.title },
     ...bandFeedLinks(band, origin),
     ...actorLinkDescriptors(data.followable),
     bandStructuredData(band, music, origin),

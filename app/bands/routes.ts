@@ -22,7 +22,6 @@ export const bandsRoutes = [
 
   // Embed
   route('bands/:bandName/embed', 'bands/embed/embed.api.ts'),
-  route('oembed', 'bands/embed/oembed.api.ts'),
 
   // News
   route('bands/:bandName/news', 'bands/news/all-news.page.tsx'),

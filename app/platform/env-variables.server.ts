@@ -87,6 +87,7 @@ export const Variables = z.object({
   BOUNCES_URL: optional(
     z.string().refine(isMailboxUrl, 'imaps://user:password@host/INBOX, with %40 for the @ of a user name'),
   ),
+  BOUNCES_KEY: optional(z.string().regex(/^[\w-]{16,}$/, 'at least 16 letters, digits, - and _')),
   NEWSLETTER_PER_MINUTE: withDefault(
     z
       .string()

@@ -61,6 +61,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
       url: vars.MAIL_URL,
       from: vars.MAIL_FROM ?? vars.CONTACT_EMAIL,
       bouncesUrl: vars.BOUNCES_URL,
+      bouncesKey: vars.BOUNCES_KEY,
       lettersPerMinute: vars.NEWSLETTER_PER_MINUTE,
     },
     oidc: oidcSettingsFrom(vars),

@@ -1,7 +1,10 @@
 import { route } from '@remix-run/route-config'
 
-/** The addresses of feeds. */
+/** The addresses of feeds, and of what other sites ask about pages here. */
 export const reachRoutes = [
+  // Embeds
+  route('oembed', 'reach/embeds/oembed.api.ts'),
+
   // Feeds
   route('bands/:bandName/feed.xml', 'reach/feeds/band-podcast.api.ts'),
   route('bands/:bandName/news.xml', 'reach/feeds/band-news.api.ts'),

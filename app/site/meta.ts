@@ -24,6 +24,8 @@ interface PageDetails {
   audio?: string
   isPrivate?: boolean
   feed?: { address: string; title: string }
+  /** Whether other sites can show it in a frame, or else the name of the module with which they can. */
+  isEmbeddable?: boolean | string
 }
 
 const maxDescriptionLength = 300
@@ -33,7 +35,9 @@ export function pageMeta(
   title: string,
   details: PageDetails = {},
 ): MetaDescriptor[] {
-  const { name, origin, language, languages } = siteFromMatches(matches)
+  const { name, origin, language, languages, modules } = siteFromMatches(matches)
+  const { isEmbeddable = false } = details
+  const hasEmbed = typeof isEmbeddable === 'string' ? modules?.includes(isEmbeddable) : isEmbeddable
   const fullTitle = title === name ? name : `${title} · ${name}`
   const description = cutText(
     details.description || t('{title} at {name}: publications, merchandise and bands.', { title, name }),
@@ -69,6 +73,7 @@ export function pageMeta(
       ? { name: 'robots', content: 'noindex' }
       : { tagName: 'link', rel: 'canonical', href: canonical },
     ...(details.feed ? [feedLink(details.feed)] : []),
+    ...(hasEmbed && !details.isPrivate ? [embedLink(origin, canonical, title)] : []),
   ]
 }
 
@@ -78,6 +83,14 @@ const feedLink = ({ address, title }: { address: string; title: string }) => ({
   type: 'application/atom+xml',
   title,
   href: address,
+})
+
+const embedLink = (origin: string, url: string, title: string) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  title,
+  href: `${origin}${href('/oembed')}?${new URLSearchParams({ url })}`,
 })
 
 /** Returns the site from the root loader; the defaults if it failed. */

@@ -59,6 +59,9 @@ export const siteApiRoutes = [
   route('api/people/:id/enable', 'site/accounts/api/enable.api.ts'),
   route('api/people/:id/end-sessions', 'site/accounts/api/end-sessions.api.ts'),
 
+  // Mail
+  route('api/mail/bounces', 'site/mail/bounces.api.ts'),
+
   // Pages
   route('api/pages', 'site/pages/pages.api.ts'),
   route('api/pages/:id', 'site/pages/page.api.ts'),

@@ -24,6 +24,8 @@ export const settingLabels: Record<keyof SiteSettings, string> = {
   takesRecordings: msg('Other recordings'),
   offersSearchablePdfs: msg('Searchable PDFs'),
   hasFollowers: msg('Followers from the fediverse'),
+  embedding: msg('Embedding'),
+  embedHosts: msg('Sites that may embed'),
   allowsSearch: msg('Search engines'),
   allowsSummaries: msg('Answers by AI'),
   allowsTraining: msg('Training of AI'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locales } from '../platform/i18n/locales'
 import { languageTags } from '../platform/ui/languages'
+import { embeddings } from './embedding'
 import type { MenuEntry } from './menu'
 import { typePairings } from './theme'
 
@@ -44,6 +45,9 @@ export const SiteSettings = z.object({
   offersSearchablePdfs: z.boolean().default(true),
   /** Whether people on other servers (Mastodon and others) may follow. */
   hasFollowers: z.boolean().default(false),
+  /** Where publications and items may be shown inside other pages. */
+  embedding: z.enum(embeddings).default('anywhere'),
+  embedHosts: z.array(z.string()).default([]),
   allowsSearch: z.boolean().default(true),
   /** Whether programs may read the site to answer questions. */
   allowsSummaries: z.boolean().default(true),

@@ -52,7 +52,7 @@ test('a track that was heard to its end counts, and one that was only jumped thr
   await expect(page.getByText('0 plays')).toBeVisible()
   await page.goto(`/admin/statistics/plays?track=${idOf(added, 'Heard').id}`)
   await expect(page.getByRole('heading', { name: 'Plays of “Heard”' })).toBeVisible()
-  await expect(page.getByText('Most in a day: 1')).toBeVisible()
+  await expect(page.getByText('Highest day: 1')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -89,7 +89,7 @@ test('a wrong code says why and stays to be corrected, and one that counts can b
   await page.locator('summary', { hasText: 'Discount' }).click()
   await page.getByLabel('Code', { exact: true }).fill('STAPLE1')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert')).toHaveText('There is no code STAPLE1.')
+  await expect(page.getByRole('alert')).toHaveText('The code STAPLE1 does not exist.')
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('STAPLE1')
   await page.getByLabel('Code', { exact: true }).fill('STAPLE10')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -46,7 +46,7 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
   await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Use #/ }).click()
-  await expect(page.getByText('Links are made 4.5:1.')).toBeVisible()
+  await expect(page.getByText('Links always get at least 4.5:1.')).toBeVisible()
   const colour = await page.getByLabel('Accent colour').inputValue()
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.locator('.message')).toContainText('The settings are saved')

@@ -42,7 +42,7 @@ test('an owner adds a webhook, sends a test event, sees the answer, sends it aga
   await expect(secret).toHaveValue(/^whsec_/)
   const before = await secret.inputValue()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('button', { name: 'Create a new secret' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'This is the new secret.' })).toBeVisible()
   await expect(secret).not.toHaveValue(before)
 

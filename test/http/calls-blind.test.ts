@@ -180,10 +180,10 @@ test('the votes, notes and searches of blind readers tell them nothing, and the 
 
 test('only owners, and who the call names, reveal who sent it; then all editors see it', async () => {
   const page = `/admin/calls/${callId}/submissions/${id}`
-  expect(await (await get(page, 'editor')).text()).not.toContain('Show all editors who sent it')
+  expect(await (await get(page, 'editor')).text()).not.toContain('Reveal the sender to all editors')
   expect((await post(page, 'editor', { intent: 'reveal' })).status).toBe(403)
   expect(await (await get(page, 'editor')).text()).not.toContain('Zephyrine')
-  expect(await (await get(page, 'owner')).text()).toContain('Show all editors who sent it')
+  expect(await (await get(page, 'owner')).text()).toContain('Reveal the sender to all editors')
   expect((await post(page, 'named', { intent: 'reveal' })).status).toBe(303)
   const shown = await (await get(page, 'editor')).text()
   for (const secret of ['Zephyrine Quux', 'zephyrine@secret.example', 'biomark', 'filemark.pdf'])

@@ -126,9 +126,9 @@ test('what is wrong is said at its field, and what was typed stays', async () =>
   const { id, address } = await aCall({ pieceKinds: 'Story' })
   const cases: [Record<string, string>, string][] = [
     [{ email: 'nobody' }, 'Enter a valid email address.'],
-    [{ consent: '' }, 'Agree that we keep what you send'],
-    [{ title1: '' }, 'Give this piece a title.'],
-    [{ text1: '' }, 'Add a text or a file to this piece.'],
+    [{ consent: '' }, 'Please agree that we store your submission'],
+    [{ title1: '' }, 'Give this work a title.'],
+    [{ text1: '' }, 'Add a text or a file to this work.'],
     [{ text1: 'x'.repeat(20_001) }, 'Text is too long.'],
     [{ kind1: 'Opera' }, 'Choose one from the list.'],
     [{ homepage: 'http://spam.example' }, 'Leave the field “Homepage” empty.'],

@@ -55,7 +55,7 @@ test('an editor shows a reply, or hides it, and two who decide at once do not ov
   await send(other.activity('ada', 'Create', note))
   const list = '/admin/followers/replies'
   expect(await pageOf(list)).toContain('Well said')
-  expect(await pageOf('/admin')).toContain('reply from elsewhere to read')
+  expect(await pageOf('/admin')).toContain('reply from other servers to read')
   const { id, body } = await db.remoteReply.findFirstOrThrow()
   const digest = replyTextSha256({ body })
   const decide = (from: string, intent: string) => press(list, { id: String(id), from, digest, intent })

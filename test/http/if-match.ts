@@ -32,6 +32,7 @@ export const withoutRecord = {
   'a play is counted': ['POST /api/tracks/{id}/plays'],
   'what is paid is compared with the cart': ['POST /api/checkout'],
   'Stripe calls it': ['POST /api/stripe/webhook'],
+  'a mail service calls it': ['POST /api/mail/bounces'],
 }
 
 /** Tells whether a list is added to, or one of its rows changed that is not read alone: a list has no version. */

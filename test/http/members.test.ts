@@ -24,7 +24,7 @@ async function aReader() {
 const subscriptionAs = async (by: Caller, id: number): Promise<boolean> =>
   (await by.call('GET', `/api/auth/users/${id}`)).body.subscription
 
-test('the subscription in pages and in the API is active while a membership runs', async () => {
+test('the subscription in pages and in the API is active while a membership is active', async () => {
   const { user, reader } = await aReader()
   expect(await subscriptionAs(reader, user.id)).toBe(false)
   expect(await textOf(await reader.page('/userInfo'))).toMatch(/<dt>Subscription<\/dt><dd>Inactive/)
@@ -120,7 +120,7 @@ test('an import shows first what it would do, and names each bad line', async ()
   }
   const preview = await sendCsv({ intent: 'check', csv })
   expect(preview.page).toContain('Nothing is changed yet.')
-  expect(preview.page).toContain('Line 3: This is no email address.')
+  expect(preview.page).toContain('Line 3: This is not an email address.')
   expect(preview.page).toContain('Imported plan, until Jan 31, 2031')
   expect(await db.user.count({ where: { emailKey: 'ada@import.org' } })).toBe(0)
   expect((await sendCsv({ intent: 'import', csv })).page).toContain('1 added.')
@@ -140,11 +140,11 @@ test('the days form shows what counts, saves whole days and names the field that
   }
   expect(await shown()).toEqual({ mail1: '0', mail2: '5', mail3: '10', grace: '14', renewalNotice: '14' })
   const wrong: [Record<string, string>, string][] = [
-    [{ grace: '' }, 'Enter days, from 0 to 90.'],
-    [{ grace: '1.5' }, 'Enter days, from 0 to 90.'],
-    [{ renewalNotice: '91' }, 'Enter days, from 0 to 90.'],
-    [{ mail2: '1' }, 'It comes after the first.'],
-    [{ mail3: '2' }, 'It comes after the second.'],
+    [{ grace: '' }, 'Enter 0 to 90 days.'],
+    [{ grace: '1.5' }, 'Enter 0 to 90 days.'],
+    [{ renewalNotice: '91' }, 'Enter 0 to 90 days.'],
+    [{ mail2: '1' }, 'It must come after the first.'],
+    [{ mail3: '2' }, 'It must come after the second.'],
   ]
   for (const [fields, message] of wrong) {
     const answer = await send(boss, path, { ...days, ...fields })

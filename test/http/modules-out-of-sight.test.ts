@@ -79,6 +79,7 @@ const words: [module: string, RegExp][] = [
   ['webhooks', /order\.paid|webhook-signature/],
   ['members', /\bmembers?\b|\bmemberships?\b/i],
   ['newsletter', /newsletter|\bsubscribers?\b/i],
+  ['embeds', /site-embedding|embedHosts|\bembedders\b/],
   ['followers', /fediverse|followers?\b/i],
   ['plays', /\bplays\b/i],
   ['devices', /e-reader|koreader/i],

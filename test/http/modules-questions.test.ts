@@ -67,7 +67,7 @@ test('all of it switches everything on; each kind of site begins with something,
 })
 
 test('the dashboard offers a module when it would help, until somebody says no', async () => {
-  const offer = 'An open call asks others to send something in.'
+  const offer = 'An open call invites others to send something in.'
   for (const name of ['Ada', 'Bo']) await anAuthor({ name })
   expect(await dashboard()).not.toContain(offer)
   await anAuthor({ name: 'Cleo' })

@@ -88,7 +88,7 @@ test('the whole way without a cookie: asked for, confirmed, a letter, and one cl
 
   const [letter = ''] = mail.to('ada@example.org', 'Subject: Issue four')
   const oneClick = new URL(/^List-Unsubscribe: <(.+)>$/m.exec(letter)?.[1] ?? '').pathname
-  expect(await get(oneClick)).toContain('Mails go to')
+  expect(await get(oneClick)).toContain('We email')
   expect(await stateOf('ada@example.org')).toBe('active')
   const clicked = await fetch(server.origin + oneClick, {
     method: 'POST',
@@ -220,8 +220,8 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   const csv =
     '\ufeffName,Email,topics\r\n"Reed, Mo",mo@example.org,volumes shop\r\nAda,ADA@example.org,\r\n,gone@example.org,\r\n,nobody,\r\n,bo@example.org,\r\n,BO@example.org,\r\n,li@example.org,knitting\r\n'
   const looked = await (await send('check', csv)).text()
-  expect(looked).toContain('Line 5: This is no email address.')
-  expect(looked).toMatch(/Unsubscribed, and stay so<\/dt><dd>1</)
+  expect(looked).toContain('Line 5: This is not an email address.')
+  expect(looked).toMatch(/Already unsubscribed<\/dt><dd>1</)
   expect(looked).toMatch(/Refused<\/dt><dd>3</)
   expect(await db.subscriber.count()).toBe(2)
   for (const added of ['2 added.', '0 added.']) {
@@ -256,10 +256,10 @@ test('an import adds the lines of its preview, and keeps the lines of the file',
     return boss.page('/admin/subscribers/import', { method: 'POST', body: form })
   }
   const first = await (await send('check', csv)).text()
-  expect(first).toContain('Line 6: This is no email address.')
+  expect(first).toContain('Line 6: This is not an email address.')
   const [, again = ''] = /name="csv" value="([^"]*(?:&quot;[^"]*)*)"/.exec(first) ?? []
   const sent = again.replaceAll('&quot;', '"')
-  expect(await (await send('check', sent)).text()).toContain('Line 6: This is no email address.')
+  expect(await (await send('check', sent)).text()).toContain('Line 6: This is not an email address.')
   await send('import', sent)
   const added = await db.subscriber.findMany({ where: { email: { endsWith: '@kept.org' } } })
   expect(added.map(({ email }) => email).sort()).toEqual(['one@kept.org', 'two@kept.org'])

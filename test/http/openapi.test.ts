@@ -46,8 +46,12 @@ test('every address of the JSON API is described', async () => {
   )
 })
 
-/** Their senders are the payment provider, and somebody who disputes a payment there: test/http/orders-api.test.ts. */
-const notWalked = ['POST /api/stripe/webhook', 'POST /api/orders/{id}/disputes/{dispute}']
+/** Their senders are the payment provider, somebody who disputes a payment there, and a mail service. */
+const notWalked = [
+  'POST /api/stripe/webhook',
+  'POST /api/orders/{id}/disputes/{dispute}',
+  'POST /api/mail/bounces',
+]
 
 /** Stricter than what is published: an answer has no field that is not described. */
 function validator() {

@@ -106,6 +106,16 @@ test('a process that is killed loses nothing that was answered, and another take
     expect((await b.ask('POST', '/api/auth/login', { username, password })).status).toBe(200)
 })
 
+test('with PORT=0, processes that take the place of all others have their port', async () => {
+  const killed = (await both()).map(({ pid }) => pid)
+  const endings = () => server.log().match(/a process of the site ended/g)?.length ?? 0
+  const endedBefore = endings()
+  for (const pid of killed) process.kill(pid, 'SIGKILL')
+  await expect.poll(endings, patiently).toBe(endedBefore + 2)
+  await expect.poll(async () => (await fetch(`${server.origin}/healthz`)).status, patiently).toBe(200)
+  for (const { pid } of await both()) expect(killed).not.toContain(pid)
+})
+
 test('when the parent is killed its processes end too, and the folder is free for the next start', async () => {
   const processes = await both()
   server.process.kill('SIGKILL')

@@ -161,7 +161,7 @@ test('a menu of sixty lines is refused with its limit', async () => {
     menuShown: rows,
   })
   expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('The menu has room for 20 lines.')
+  expect(await answer.text()).toContain('The menu can have up to 20 lines.')
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

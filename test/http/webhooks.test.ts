@@ -115,9 +115,7 @@ test('a new secret is made once for two presses, and the log of activity has no 
   for (let time = 0; time < 2; time += 1) await press(page, { intent: 'rotate', version: '0' })
   const after = await secret()
   expect(after).not.toBe(before)
-  expect(await textOf(boss.page(page))).toContain(
-    'Messages are signed with the secret before this one too, until',
-  )
+  expect(await textOf(boss.page(page))).toContain('Messages are also signed with the previous secret until')
   expect((await db.webhook.findFirstOrThrow()).version).toBe(1)
   const stored = JSON.stringify([await db.auditEntry.findMany(), await db.webhook.findMany()])
   expect(stored).not.toContain('whsec_')
@@ -159,11 +157,11 @@ test('a webhook that the site has switched off says why, here and on the dashboa
   await press(`${page}/deliveries`, { intent: 'test' })
   await deliver()
   expect(await textOf(boss.page(page))).toContain('its receiver answered 410 Gone')
-  expect(await textOf(boss.page('/admin'))).toContain('webhook was switched off')
+  expect(await textOf(boss.page('/admin'))).toContain('webhook was turned off')
   expect((await press(`${page}/deliveries`, { intent: 'test' })).status).toBe(409)
   const { version } = await db.webhook.findFirstOrThrow()
   await press(page, fields({ version: String(version) }))
-  expect(await textOf(boss.page('/admin'))).not.toContain('webhook was switched off')
+  expect(await textOf(boss.page('/admin'))).not.toContain('webhook was turned off')
 })
 
 test('a webhook is deleted with what waited for it', async () => {

@@ -1,6 +1,7 @@
 /** An element of the page, used as a person does: real presses of mouse and keyboard. */
 export interface PageElement {
   click(): Promise<void>
+  /** Types a text in place of what the field has. */
   type(text: string): Promise<void>
   /** Gives a file field the file at this path. */
   choose(file: string): Promise<void>

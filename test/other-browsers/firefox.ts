@@ -39,7 +39,13 @@ export async function launchFirefox(executablePath: string): Promise<Driver> {
 function elementOf(handle: ElementHandle<Element>): PageElement {
   return {
     click: () => handle.click(),
-    type: (text) => handle.type(text),
+    async type(text) {
+      await (handle as ElementHandle<HTMLInputElement>).evaluate((field) => {
+        field.focus()
+        field.select()
+      })
+      await handle.type(text)
+    },
     choose: (file) => (handle as ElementHandle<HTMLInputElement>).uploadFile(file),
   }
 }

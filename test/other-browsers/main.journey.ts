@@ -51,6 +51,7 @@ journey('a shopper registers, fills the cart and pays', async (visitor, { paymen
   await logIn(visitor, name, 'correct horse battery')
 
   await visitor.follow('SHOP')
+  await visitor.isAt('Merchandise')
   await visitor.follow('Misregistered Mug')
   await visitor.press('Add to Cart')
   await visitor.sees('Misregistered Mug has been added to your cart.')
@@ -97,12 +98,18 @@ journey('a listener plays a track, and the next one silences it', async (visitor
   await visitor.open('/')
   await visitor.isReady()
   await visitor.follow('BANDS')
+  await visitor.isAt('Bands')
   await visitor.follow('Grindbox')
-  await visitor.sees('Tracks')
-  await visitor.ask(() => void document.querySelectorAll('audio')[0]?.play())
-  await visitor.finds(true, () => (document.querySelectorAll('audio')[0]?.currentTime ?? 0) > 0.1)
+  await visitor.isAt('GRINDBOX')
+  await visitor.press('Play Mr Vass Knows')
+  const isPlaying = () =>
+    (document.querySelector<HTMLInputElement>('[aria-label="Position"]')?.valueAsNumber ?? 0) > 0
+  await visitor.finds(true, isPlaying)
 
-  await visitor.ask(() => void document.querySelectorAll('audio')[1]?.play())
-  await visitor.finds(true, () => (document.querySelectorAll('audio')[1]?.currentTime ?? 0) > 0.1)
-  await visitor.finds(true, () => document.querySelectorAll('audio')[0]?.paused)
+  await visitor.press('Play Wax Tax')
+  await visitor.finds('Play Mr Vass Knows', () =>
+    document.querySelector('.player .play-button')?.getAttribute('aria-label'),
+  )
+  await visitor.finds('Wax Tax', () => document.querySelector('.player-bar b')?.textContent)
+  await visitor.finds(true, isPlaying)
 })

@@ -21,6 +21,9 @@ export function aVisitor(driver: Driver, origin: string) {
     fill: async (label: string, text: string) => (await found('field', label)).type(text),
     choose: async (label: string, file: string) => (await found('field', label)).choose(file),
     sees: (text: string) => vi.waitFor(async () => expect(await driver.ask(shownText)).toContain(text), soon),
+    /** Waits until the page with this heading is there: the one before may have links of the same names. */
+    isAt: (heading: string) =>
+      vi.waitFor(async () => expect(await driver.ask(pageHeading)).toBe(heading), soon),
     /** Waits until a question about the page has its answer. */
     finds: <Answer>(answer: Answer, question: () => Answer) =>
       vi.waitFor(async () => expect(await driver.ask(question)).toEqual(answer), soon),
@@ -48,6 +51,8 @@ function named(kind: string, name: string): Element | undefined {
 
 // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not seen
 const shownText = () => document.body.innerText
+
+const pageHeading = () => document.querySelector('h1')?.textContent
 
 function hasScript(): boolean {
   const main = document.querySelector('main')

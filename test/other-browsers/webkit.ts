@@ -85,18 +85,22 @@ async function aSession(service: string, binary: string): Promise<Omit<Driver, '
 
 function elementOf(session: string, id: string): PageElement {
   const address = `${session}/element/${id}`
-  const type = async (text: string) => {
+  const run = (script: string) =>
+    call('POST', `${session}/execute/sync`, { script, args: [{ [elementKey]: id }] })
+  const send = async (text: string) => {
     await call('POST', `${address}/value`, { text })
   }
   return {
     async click() {
       // The driver brings the element into view, but does not wait where the page scrolls smoothly.
-      const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
-      await call('POST', `${session}/execute/sync`, { script, args: [{ [elementKey]: id }] })
+      await run("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })")
       await call('POST', `${address}/click`, {})
     },
-    type,
-    choose: type,
+    async type(text) {
+      await run('arguments[0].focus(); arguments[0].select()')
+      await send(text)
+    },
+    choose: send,
   }
 }
 

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { currentLocale, t } from '../../platform/i18n/i18n'
 import { localeDirectionOf } from '../../platform/i18n/locales'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { currentSite, themeAddress } from '../../site/current-site.server'
+import { frameMarkup } from '../../site/frame-markup'
 import { isModuleOn } from '../../site/modules/switches.server'
 import { Picture } from '../../site/uploads/Picture'
 import { type Band, bandAddress } from '../bands'
@@ -18,11 +18,6 @@ interface Embedded {
   size: EmbedSize
 }
 
-interface Framed extends Embedded {
-  /** The space that the other site offers, in CSS pixels, if it is smaller than the chosen size. */
-  within?: { width: number; height: number }
-}
-
 interface Player extends Embedded {
   tracks: TrackOnPage[]
   buy?: { path: string; price?: string }
@@ -35,21 +30,8 @@ export const renderEmbedPage = (player: Player): string =>
   `<!doctype html>${renderToStaticMarkup(<EmbedPage {...player} />)}`
 
 /** Returns the markup that another site puts into its page. */
-export const embedFrameMarkup = (framed: Framed): string => renderToStaticMarkup(frameOf(framed))
-
-function frameOf({ band, origin, size, within }: Framed): ReactElement {
-  const { width, height } = within ?? embedSizes[size]
-  return (
-    <iframe
-      src={origin + embedAddress(band, size)}
-      width={width}
-      height={height}
-      title={band.title}
-      loading="lazy"
-      style={{ border: 0, maxWidth: '100%' }}
-    />
-  )
-}
+export const embedFrameMarkup = ({ band, origin, size }: Embedded): string =>
+  frameMarkup({ src: origin + embedAddress(band, size), title: band.title, ...embedSizes[size] })
 
 function EmbedPage(player: Player) {
   const { band, origin, size } = player

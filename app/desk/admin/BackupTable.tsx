@@ -15,8 +15,8 @@ interface Backup {
 export const BackupTable = ({ backups, isOn }: { backups: Backup[]; isOn: boolean }) => (
   <section aria-labelledby="backups">
     <h2 id="backups">{t('Backups')}</h2>
-    {!isOn && <p>{t('Set BACKUP_TO to a folder or bucket. Nothing is backed up by itself yet.')}</p>}
-    {isOn && backups.length === 0 && <p>{t('None yet. The first begins within a minute or two.')}</p>}
+    {!isOn && <p>{t('Set BACKUP_TO to a folder or bucket. There are no automatic backups yet.')}</p>}
+    {isOn && backups.length === 0 && <p>{t('None yet. The first starts within a minute or two.')}</p>}
     {backups.length > 0 && (
       <IndexTable label={t('Backups')} rows={backups} columns={columns} keyOf={({ id }) => id} />
     )}

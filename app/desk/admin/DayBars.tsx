@@ -35,8 +35,8 @@ export function DayBars({ days, unit = 'day', children }: DayBarsProps) {
         <span>{formatShortDay(days[0]?.day ?? '')}</span>
         <span>
           {unit === 'week'
-            ? t('Most in a week: {count}', { count: highest })
-            : t('Most in a day: {count}', { count: highest })}
+            ? t('Highest week: {count}', { count: highest })
+            : t('Highest day: {count}', { count: highest })}
         </span>
         <span>{formatShortDay(days.at(-1)?.day ?? '')}</span>
       </p>

@@ -7,7 +7,7 @@ export function EarlierSettings({ saves }: { saves: SavedSettingsVersion[] }) {
   if (saves.length === 0) return null
   return (
     <section className="admin-section" id="saves">
-      <h2>{t('Last changes')}</h2>
+      <h2>{t('Recent changes')}</h2>
       <ol className="managed">
         {saves.map(({ version, savedBy, savedAt, changes }) => (
           <li key={version}>

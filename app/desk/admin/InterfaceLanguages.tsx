@@ -5,7 +5,7 @@ export function InterfaceLanguages({ chosen }: { chosen: string[] }) {
   return (
     <fieldset className="field-group site-languages">
       <legend>{t('Other languages')}</legend>
-      <p className="hint">{t('Visitors can read buttons, messages and mails in these as well.')}</p>
+      <p className="hint">{t('Visitors can also read buttons, messages and emails in these languages.')}</p>
       {locales.map((locale) => (
         <label key={locale} className="check">
           <input

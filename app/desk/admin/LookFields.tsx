@@ -104,7 +104,7 @@ const inWords = (contrast: number) =>
     : t('{contrast}:1 (too little)', { contrast: contrast.toFixed(1) })
 
 function AccentField({ accent, formErrors }: { accent: string; formErrors?: FormErrors }) {
-  const hint = t('For links, buttons and marks.')
+  const hint = t('For links, buttons and highlights.')
   const { id, errors, control } = useFieldProps({ name: 'accent', hint, formErrors })
   const isColour = /^#[0-9a-f]{6}$/.test(accent)
   const { isGood, light, dark, nearest } = checkAccent(isColour ? accent : defaultAccent)
@@ -113,11 +113,11 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
       <div className="site-accent">
         <input type="color" {...control} defaultValue={isColour ? accent : defaultAccent} />
         <output htmlFor={id} className="site-contrast">
-          {t('Buttons and marks: {inWords} on light, {inWords2} on dark.', {
+          {t('Buttons and highlights: {inWords} on light, {inWords2} on dark.', {
             inWords: inWords(light),
             inWords2: inWords(dark),
           })}{' '}
-          {isGood ? t('Links are made 4.5:1.') : t('At least 3:1 is needed on both.')}
+          {isGood ? t('Links always get at least 4.5:1.') : t('Both need at least 3:1.')}
         </output>
       </div>
       {!isGood && (
@@ -128,7 +128,7 @@ function AccentField({ accent, formErrors }: { accent: string; formErrors?: Form
             value={`accent-${nearest.slice(1)}`}
             className="button is-plain"
           >
-            {t('Use {nearest}, the nearest that is good', { nearest })}
+            {t('Use {nearest}, the nearest colour that works', { nearest })}
           </button>
         </p>
       )}

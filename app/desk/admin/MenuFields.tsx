@@ -44,7 +44,7 @@ export function MenuFields({ rows, pages, formErrors }: MenuFieldsProps) {
       )}
       <p className="field-hint">
         <Trans
-          id="<a>Pages</a> join it by their own form."
+          id="<a>Pages</a> join it from their own form."
           components={{ a: <Link to={href('/admin/pages')} /> }}
         />
       </p>

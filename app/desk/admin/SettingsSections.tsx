@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Checkbox } from '../../platform/ui/Checkbox'
 import { Field } from '../../platform/ui/Field'
 import { Select, TextArea } from '../../platform/ui/FormFields'
+import { embeddingNames, embeddings } from '../../site/embedding'
 import { useIsModuleOn } from '../../site/modules/useIsModuleOn'
 import { settingLabels } from '../../site/setting-labels'
 import { InterfaceLanguages } from './InterfaceLanguages'
@@ -85,11 +86,11 @@ export function TipsSettings({ draft, formErrors }: PartProps) {
     <SettingsSection id="site-tips" title={t(settingLabels.takesTips)}>
       <Switch label={t('Accept tips')} name="takesTips" draft={draft} formErrors={formErrors} />
       <Field
-        label={t('Suggested sums')}
+        label={t('Suggested amounts')}
         name="tipSums"
         maxLength={60}
         inputMode="decimal"
-        hint={t('Up to four, as 3 5 10.')}
+        hint={t('Up to four, for example 3 5 10.')}
         defaultValue={draft.tipSums}
         formErrors={formErrors}
       />
@@ -128,7 +129,7 @@ export function ScansSettings({ draft, formErrors }: PartProps) {
         draft={draft}
         formErrors={formErrors}
       />
-      <p className="field-hint">{t('With the recognized words, beside the original.')}</p>
+      <p className="field-hint">{t('Adds a text layer. The original stays.')}</p>
     </SettingsSection>
   )
 }
@@ -144,9 +145,37 @@ export function FollowersSettings({ draft, formErrors }: PartProps) {
       />
       <p className="field-hint">
         {t(
-          'People follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and the like. The site then sends what you publish to their servers.',
+          'People can follow the magazine, authors and bands from Mastodon, Pixelfed, Ghost and similar. The site sends what you publish to their servers.',
         )}
       </p>
+    </SettingsSection>
+  )
+}
+
+export function EmbeddingSettings({ draft, formErrors }: PartProps) {
+  return (
+    <SettingsSection id="site-embedding" title={t(settingLabels.embedding)}>
+      <Select
+        label={t('Publications may be shown')}
+        name="embedding"
+        defaultValue={draft.embedding}
+        formErrors={formErrors}
+      >
+        {embeddings.map((one) => (
+          <option key={one} value={one}>
+            {t(embeddingNames[one])}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t(settingLabels.embedHosts)}
+        name="embedHosts"
+        maxLength={2000}
+        dir="ltr"
+        hint={t('As example.org or *.example.org, apart with spaces.')}
+        defaultValue={draft.embedHosts}
+        formErrors={formErrors}
+      />
     </SettingsSection>
   )
 }
@@ -173,7 +202,7 @@ function MachinesSettings({ draft, formErrors }: PartProps) {
         formErrors={formErrors}
       />
       <p className="field-hint">
-        {t('A request that honest programs keep, for pages, pictures and PDFs. It cannot stop others.')}
+        {t('Well-behaved crawlers follow this for pages, pictures and PDFs. Others may not.')}
       </p>
     </SettingsSection>
   )
@@ -204,7 +233,7 @@ export function LocationSettings({ draft, choices, formErrors }: PartProps & { c
           defaultValue={draft.timezone}
           formErrors={formErrors}
         >
-          <option value="">{t('As this server: {ownZone}', { ownZone: choices.ownZone })}</option>
+          <option value="">{t('Same as this server: {ownZone}', { ownZone: choices.ownZone })}</option>
           {choices.zones.map((zone) => (
             <option key={zone}>{zone}</option>
           ))}

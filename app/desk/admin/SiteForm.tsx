@@ -12,6 +12,7 @@ import type { SiteSettings } from '../../site/settings'
 import { LookFields } from './LookFields'
 import { MenuFields } from './MenuFields'
 import {
+  EmbeddingSettings,
   FollowersSettings,
   GiftCardsSettings,
   type LocationChoices,
@@ -117,6 +118,7 @@ const partsOfModules = [
   },
   { id: 'site-music', title: msg('Music'), setting: 'takesRecordings', Part: MusicSettings },
   { id: 'site-scans', title: msg('Scans'), setting: 'offersSearchablePdfs', Part: ScansSettings },
+  { id: 'site-embedding', title: settingLabels.embedding, setting: 'embedding', Part: EmbeddingSettings },
   { id: 'site-followers', title: msg('Followers'), setting: 'hasFollowers', Part: FollowersSettings },
 ] as const
 

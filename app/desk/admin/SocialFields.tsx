@@ -52,7 +52,7 @@ export function SocialFields({ links, formErrors }: { links: string[]; formError
           {t('Add a social link')}
         </button>
       )}
-      <p className="field-hint">{t('Shown in the footer; the first in the header too.')}</p>
+      <p className="field-hint">{t('Shown in the footer. The first is also in the header.')}</p>
     </SettingsSection>
   )
 }

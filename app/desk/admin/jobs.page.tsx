@@ -111,7 +111,7 @@ function Failed({ failed, list }: Pick<Jobs, 'failed' | 'list'>) {
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
                 <Decision intent="retry" label={t('Retry')} of={`${title} ${id}`} />{' '}
-                <Decision intent="drop" label={t('Drop')} of={`${title} ${id}`} />
+                <Decision intent="drop" label={t('Discard')} of={`${title} ${id}`} />
               </Form>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { pageMeta } from '../../site/meta'
 import './mails.css'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.title ?? t('Mail'), { isPrivate: true })
+  pageMeta(args, args.data?.title ?? t('Email'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -32,7 +32,7 @@ export default function MailPage() {
           components={{ b: <strong /> }}
         />
       </p>
-      <h2>{t('In mail programs')}</h2>
+      <h2>{t('In email programs')}</h2>
       <MailFrame
         title={t('{title}, as HTML', { title })}
         src={href('/admin/mails/:kind/preview', { kind: slug })}

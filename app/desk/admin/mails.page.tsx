@@ -63,7 +63,7 @@ export default function MailsPage() {
         </Message>
       )}
       <p>
-        {t('Shop emails go to')} {shopAddresses.join(', ') || t('nobody: set CONTACT_EMAIL')}.
+        {t('Shop emails go to')} {shopAddresses.join(', ') || t('no one: set CONTACT_EMAIL')}.
       </p>
       <h2>{t('Outbox')}</h2>
       <ListFrame list={list} none={t('No emails here.')} hasSortLinks>

@@ -45,7 +45,7 @@ export default function OverviewPage() {
   return (
     <div className="desk">
       <h1>{t('Dashboard')}</h1>
-      {done === 'begun' && <Message role="status">{t('What it needs is on your desk now.')}</Message>}
+      {done === 'begun' && <Message role="status">{t('Your desk now has what it needs.')}</Message>}
       {overview.asksWhatSiteIs && <FirstQuestion />}
       <Attention attention={overview.attention} toShip={overview.toShip} />
       <div className="desk-uploads">
@@ -133,7 +133,7 @@ function OrdersToShip({ orders }: { orders: Overview['toShip'] }) {
 function Activity({ entries }: { entries: Overview['activity'] }) {
   if (entries.length === 0) return null
   return (
-    <OverviewSection title={t('Last changes')}>
+    <OverviewSection title={t('Recent changes')}>
       <AuditList entries={entries} />
       <p>
         <Link to={href('/admin/activity')}>{t('All activity')}</Link>

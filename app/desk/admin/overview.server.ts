@@ -75,32 +75,32 @@ async function openSteps() {
       isOpen: !hasAuthors,
       title: t('Add an author'),
       to: href('/admin/:kind/new', { kind: 'authors' }),
-      why: t('Each gets a page of their work.'),
+      why: t('Each gets a page with their work.'),
     },
     {
       isOpen: !hasPublished,
       title: t('Publish your first PDF'),
       to: href('/admin/:kind/new', { kind: 'articles' }),
-      why: t('It then opens the front page.'),
+      why: t('It then appears on the front page.'),
     },
     {
       isOpen: !isMailOn(),
       title: t('Turn on email'),
       to: href('/admin/mails'),
-      why: t('Set MAIL_URL and SITE_URL for receipts and news.'),
+      why: t('Set MAIL_URL and SITE_URL for receipts and newsletters.'),
     },
     {
       isOpen: env.backup.to === undefined,
       title: t('Back up every night'),
       to: href('/admin/jobs'),
-      why: t('Set BACKUP_TO to a folder or bucket. Nothing is backed up by itself yet.'),
+      why: t('Set BACKUP_TO to a folder or bucket. There are no automatic backups yet.'),
     },
     {
       isOpen: !site.contactEmail || isSampleEmail(site.contactEmail),
       title: site.contactEmail ? t('Replace the sample’s email') : t('Add a contact email'),
       to: href('/admin/site'),
       why: site.contactEmail
-        ? t('Nobody reads {contactEmail}.', { contactEmail: site.contactEmail })
+        ? t('No one reads {contactEmail}.', { contactEmail: site.contactEmail })
         : t('For the footer and every email.'),
     },
     {
@@ -108,7 +108,7 @@ async function openSteps() {
       title: t('Take payments'),
       to: hasWaysToPay ? href('/admin/ways-to-pay') : href('/admin/modules'),
       why: hasWaysToPay
-        ? t('Set STRIPE_SECRET_KEY, or offer a bank transfer.')
+        ? t('Set STRIPE_SECRET_KEY, or offer bank transfer.')
         : t(stripeStateTexts[stripeState()]),
     },
   ]

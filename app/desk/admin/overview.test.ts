@@ -115,7 +115,7 @@ test('what waits for somebody is named with how much of it there is and where it
   })
   expect((await loadAdminOverview({ staff: 'owner' })).attention).toEqual([
     { count: 1, words: 'order needs attention', to: '/admin/orders?status=stuck' },
-    { count: 2, words: 'orders are paid and not sent', to: '/admin/orders?status=paid' },
+    { count: 2, words: 'paid orders are not shipped', to: '/admin/orders?status=paid' },
   ])
   expect((await loadAdminOverview({ staff: 'editor' })).attention).toEqual([])
   expect(await countTasksByPage({ staff: 'owner' })).toEqual({ '/admin/orders': 3 })

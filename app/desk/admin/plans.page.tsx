@@ -24,7 +24,7 @@ const columns: RecordColumn<Listed>[] = [
     ),
   },
   { name: msg('Price'), cell: priceText, sorts: ['lowest', 'highest'] },
-  { name: msg('Gives'), cell: (plan) => benefitTextsOfPlan(plan).join(' · ') },
+  { name: msg('Includes'), cell: (plan) => benefitTextsOfPlan(plan).join(' · ') },
   {
     name: msg('Status'),
     kind: 'status',

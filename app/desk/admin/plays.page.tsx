@@ -99,7 +99,7 @@ export default function PlaysPage() {
         </>
       )}
       <p className="field-hint">
-        {t('Heard for 30 seconds, or to the end. Once a day for each listener, without robots.')}
+        {t('Played for 30 seconds, or to the end. Counted once a day per listener, without bots.')}
       </p>
     </div>
   )

@@ -27,6 +27,9 @@ export interface SiteDraft extends Record<SitePictureUse, string> {
   takesRecordings: string
   offersSearchablePdfs: string
   hasFollowers: string
+  embedding: string
+  /** The hosts, separated by spaces. */
+  embedHosts: string
   allowsSearch: string
   allowsSummaries: string
   allowsTraining: string
@@ -51,6 +54,7 @@ export function siteDraftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
   const { name, tagline, footer, contactEmail = '', type, language, address, social } = settings
   const { otherLanguages } = settings
   const { takesTips, tipSums, takesGiftCards, takesRecordings, offersSearchablePdfs, hasFollowers } = settings
+  const { embedding, embedHosts } = settings
   const { allowsSearch, allowsSummaries, allowsTraining } = settings
   const { logo, logoDark, icon, sharePicture, accent, timezone = '' } = settings
   return {
@@ -74,6 +78,8 @@ export function siteDraftOf(settings: Resolved, pages: MenuPage[]): SiteDraft {
     takesRecordings: takesRecordings ? 'on' : '',
     offersSearchablePdfs: offersSearchablePdfs ? 'on' : '',
     hasFollowers: hasFollowers ? 'on' : '',
+    embedding,
+    embedHosts: embedHosts.join(' '),
     allowsSearch: allowsSearch ? 'on' : '',
     allowsSummaries: allowsSummaries ? 'on' : '',
     allowsTraining: allowsTraining ? 'on' : '',
@@ -110,6 +116,8 @@ export function parseSiteDraft(fields: [string, string][]): SiteDraft {
     takesRecordings: one('takesRecordings'),
     offersSearchablePdfs: one('offersSearchablePdfs'),
     hasFollowers: one('hasFollowers'),
+    embedding: one('embedding'),
+    embedHosts: one('embedHosts'),
     allowsSearch: one('allowsSearch'),
     allowsSummaries: one('allowsSummaries'),
     allowsTraining: one('allowsTraining'),

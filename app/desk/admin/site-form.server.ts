@@ -8,6 +8,7 @@ import { OptionalEmail } from '../../platform/text/email'
 import { languageTags } from '../../platform/ui/languages'
 import { amountExample, formatMoney, parseMoney } from '../../platform/ui/money'
 import { type OpenedVersion, OpenedVersionForm, openedVersionFrom } from '../../site/content/opened-version'
+import { type Embedding, embeddings, isEmbedHost, parseEmbedHosts } from '../../site/embedding'
 import { maxMenuEntries, maxSocialLinks } from '../../site/limits'
 import { type MenuPage, menuLines } from '../../site/menu'
 import { minChargeCents } from '../../site/min-charge'
@@ -109,15 +110,15 @@ const lines = (most: number) =>
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(most, { error: () => t('Use at most {most} characters.', { most }) }))
 
-const webAddress = msg('Enter a full address, as https://example.org/zine.')
+const webAddress = msg('Enter a full address, such as https://example.org/zine.')
 const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address)
 const Link = line(500).refine(isWebAddress, webAddress)
 export const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')]
 const zones = new Set(timeZones())
 
-const notSums = () => t('Enter {amountExample}, apart with spaces.', { amountExample: amountExample(300) })
+const notSums = () => t('Enter {amountExample}, separated by spaces.', { amountExample: amountExample(300) })
 const tooSmall = () =>
-  t('A tip is at least {minTotalCents}.', { minTotalCents: formatMoney(minChargeCents()) })
+  t('A tip must be at least {minTotalCents}.', { minTotalCents: formatMoney(minChargeCents()) })
 
 const picture = z.union([z.literal(''), SitePictureName])
 
@@ -137,11 +138,11 @@ const Draft = z.object({
   tagline: line(160),
   footer: lines(600),
   contactEmail: OptionalEmail,
-  accent: z.string().regex(/^#[0-9a-f]{6}$/, msg('Choose a colour, as #e8431f.')),
+  accent: z.string().regex(/^#[0-9a-f]{6}$/, msg('Choose a colour, such as #e8431f.')),
   type: z.enum(typePairings, msg('Choose one of the typefaces.')),
   timezone: z
     .string()
-    .refine((zone) => zone === '' || zones.has(zone), msg('Choose a time zone of the list.')),
+    .refine((zone) => zone === '' || zones.has(zone), msg('Choose a time zone from the list.')),
   language: z.enum(languageTags, msg('Choose a language from the list.')),
   otherLanguages: z.array(z.enum(locales)),
   address: lines(500),
@@ -153,21 +154,28 @@ const Draft = z.object({
   allowsSearch: isOn,
   allowsSummaries: isOn,
   allowsTraining: isOn,
+  // Without the module, the form has no such field.
+  embedding: z.union([z.enum(embeddings), z.literal('').transform((): Embedding => 'anywhere')]),
+  embedHosts: z
+    .string()
+    .max(2000)
+    .transform(parseEmbedHosts)
+    .refine((hosts) => hosts.every(isEmbedHost), msg('Enter sites as example.org, apart with spaces.')),
   tipSums: z
     .string()
     .transform(sumsIn)
     .pipe(
       z
         .array(z.int({ error: notSums }).refine((cents) => cents >= minChargeCents(), { error: tooSmall }))
-        .max(4, msg('Suggest four at most.')),
+        .max(4, msg('Suggest at most four.')),
     ),
   social: z.array(Link).max(maxSocialLinks, {
-    error: () => t('There is room for {count} social links.', { count: maxSocialLinks }),
+    error: () => t('You can add up to {count} social links.', { count: maxSocialLinks }),
   }),
   menu: z
     .array(z.object({ key: z.string().max(500), label: line(40), isHidden: z.boolean() }))
     .max(maxMenuEntries, {
-      error: () => t('The menu has room for {count} lines.', { count: maxMenuEntries }),
+      error: () => t('The menu can have up to {count} lines.', { count: maxMenuEntries }),
     }),
 })
 

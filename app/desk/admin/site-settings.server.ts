@@ -147,7 +147,7 @@ export async function listSavedSettingsVersions(): Promise<SavedSettingsVersion[
 export async function restoreSettingsBefore(version: number, siteName: string, actor: Actor): Promise<void> {
   const undone = await db.siteSettings.findUnique({ where: { version } })
   const before = await db.siteSettings.findUnique({ where: { version: version - 1 } })
-  if (!undone || (!before && version > 1)) throw new NotFound(t('These settings are not kept any more.'))
+  if (!undone || (!before && version > 1)) throw new NotFound(t('These settings are no longer available.'))
   const settings = before ? parseSettings(before.values) : defaultSettings
   await saveSettings({ settings, siteName, note: 'set back' }, actor)
 }

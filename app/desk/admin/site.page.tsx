@@ -70,8 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const outcomes: Partial<Record<string, string>> = {
-  saved: msg('The settings are saved, and readers see them from now on.'),
-  back: msg('The settings are as they were before that change.'),
+  saved: msg('Settings saved. Readers see them now.'),
+  back: msg('The settings from before that change are back.'),
 }
 
 export default function SitePage() {

@@ -11,6 +11,7 @@ import { Pagination } from '../../platform/ui/Pagination'
 import { textAttributes } from '../../platform/ui/text-attributes'
 import { requireAdmin } from '../../site/accounts/guards.server'
 import { pageMeta } from '../../site/meta'
+import { isModuleOn } from '../../site/modules/switches.server'
 import { depthMeasures, readDepths, statisticsRanges, wholeSiteId } from '../../site/statistics/measures'
 import {
   findArticleWithCounts,
@@ -33,12 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const article = asked ? await findArticleWithCounts(idFromParam(asked, t('Article not found.'))) : null
   const id = article?.id ?? wholeSiteId
   await storeStatistics()
-  const [countsByDay, plays, before, pieces, referrers, languages] = await Promise.all([
+  const [countsByDay, plays, before, pieces, referrers, embedders, languages] = await Promise.all([
     loadCountsByDay(range, id),
     article ? undefined : sumPlays(range),
     loadCountsBeforeRange(range, id),
     article ? null : loadCountsByArticle(range, searchParams.get('page')),
     listVisitSources(range, id, 'referrer'),
+    isModuleOn('embeds') ? listVisitSources(range, id, 'embedder') : [],
     listVisitSources(range, id, 'language'),
   ])
   return {
@@ -49,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     before,
     pieces,
     referrers,
+    embedders,
     languages,
   }
 }
@@ -79,7 +82,8 @@ function weeksOf(days: { day: string; count: number }[]) {
 }
 
 export default function StatisticsPage() {
-  const { range, article, byDay, total, before, plays, referrers, languages } = useLoaderData<typeof loader>()
+  const { range, article, byDay, total, before, plays, referrers, embedders, languages } =
+    useLoaderData<typeof loader>()
   const to = (days: number) =>
     `?${new URLSearchParams({ days: `${days}`, ...(article && { article: `${article.id}` }) })}`
   const views = byDay.map(({ day, counts }) => ({ day, count: counts.views }))
@@ -111,7 +115,7 @@ export default function StatisticsPage() {
               {formatCount(total[measure])}
               {before.views > 0 && (
                 <span className="managed-note">
-                  {t('{before} the {range} days before', { before: formatCount(before[measure]), range })}
+                  {t('{before} in the {range} days before', { before: formatCount(before[measure]), range })}
                 </span>
               )}
             </dd>
@@ -157,6 +161,15 @@ export default function StatisticsPage() {
           of={total.views}
           empty={t('No visits from other sites yet.')}
         />
+        {embedders.length > 0 && (
+          <ShareTable
+            title={t('Embedded in')}
+            name={t('Site')}
+            rows={embedders}
+            of={total.views}
+            empty={t('None yet.')}
+          />
+        )}
         <ShareTable
           title={t('Languages')}
           name={t('Language')}
@@ -166,7 +179,7 @@ export default function StatisticsPage() {
         />
       </div>
       <p className="field-hint">
-        {t('Without robots and repeated clicks. Readers are counted once a day, without cookies.')}
+        {t('Without bots and repeated clicks. Readers are counted once a day, without cookies.')}
       </p>
     </div>
   )

@@ -55,11 +55,11 @@ export default function TrashPage() {
           <Restore {...deleted} label={t('Undo')} />
         </Message>
       )}
-      {trash.length > 0 && <p>{t('Gone for good after {days} days.', { days })}</p>}
+      {trash.length > 0 && <p>{t('Deleted for good after {days} days.', { days })}</p>}
       <ListFrame list={list} hasSortLinks>
         {trash.length === 0 && (
           <p className="empty">
-            {t('The trash is empty. What you delete waits here {days} days.', { days })}
+            {t('The trash is empty. Deleted things stay here for {days} days.', { days })}
           </p>
         )}
         <ul className="managed">

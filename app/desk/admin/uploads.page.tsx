@@ -76,6 +76,6 @@ const outcomes = {
 }
 
 function outcomeText({ did, count, of }: { did: keyof typeof outcomes; count: number; of: number }): string {
-  const rest = of > count ? ` ${t('{count} already so.', { count: formatCount(of - count) })}` : ''
+  const rest = of > count ? ` ${t('{count} unchanged.', { count: formatCount(of - count) })}` : ''
   return t(outcomes[did], { count: formatCount(count) }) + rest
 }

@@ -56,26 +56,28 @@ const kinds = [
   {
     for: 'sell' as const,
     count: cachedTables(['Order'], () => countOrders('paid')),
-    words: msg('{count, plural, one {order is paid and not sent} other {orders are paid and not sent}}'),
+    words: msg('{count, plural, one {paid order is not shipped} other {paid orders are not shipped}}'),
     to: `${href('/admin/orders')}?status=paid`,
   },
   {
     for: 'publish' as const,
     count: cachedTables(['SuggestedCorrection', 'Article', 'ModuleSwitch'], () => countSuggestions()),
-    words: msg('{count, plural, one {suggestion for a text to read} other {suggestions for texts to read}}'),
+    words: msg('{count, plural, one {text suggestion to read} other {text suggestions to read}}'),
     to: href('/admin/accessibility'),
   },
   {
     for: 'publish' as const,
     count: cachedTables(['RemoteReply', 'FederatedPost'], () => countPendingReplies()),
-    words: msg('{count, plural, one {reply from elsewhere to read} other {replies from elsewhere to read}}'),
+    words: msg(
+      '{count, plural, one {reply from other servers to read} other {replies from other servers to read}}',
+    ),
     to: href('/admin/followers/replies'),
   },
   {
     for: 'publish' as const,
     count: cachedTables(['Submission', 'Call'], () => countOverdueSubmissions()),
     words: msg(
-      '{count, plural, one {submission waits for an answer} other {submissions wait for an answer}}',
+      '{count, plural, one {submission is waiting for an answer} other {submissions are waiting for an answer}}',
     ),
     to: href('/admin/calls'),
   },
@@ -94,7 +96,7 @@ const kinds = [
   {
     for: 'run' as const,
     count: cachedTables(['Webhook'], () => countSwitchedOff()),
-    words: msg('{count, plural, one {webhook was switched off} other {webhooks were switched off}}'),
+    words: msg('{count, plural, one {webhook was turned off} other {webhooks were turned off}}'),
     to: href('/admin/webhooks'),
   },
   {

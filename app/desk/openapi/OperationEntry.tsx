@@ -32,7 +32,7 @@ export function OperationEntry({ operation }: { operation: ReferenceOperation })
 }
 
 function keyWords({ isOpen, rights }: ReferenceOperation): string {
-  if (!rights) return t('Personal keys open nothing here.')
+  if (!rights) return t('Personal keys do not work here.')
   return isOpen ? '' : t('A key needs: {rights}.', { rights: rights.join(' + ') })
 }
 
@@ -44,7 +44,7 @@ function Answers({ status, answer: { name, isList }, failures }: ReferenceOperat
       {isList ? <Trans id="A list of <a>{name}</a>" values={{ name }} components={{ a: link }} /> : link}
       <span className="api-refusals">
         {failures.map((code) => (
-          <a key={code} href={`#status-${code}`} aria-label={t('Refusal {code}', { code })}>
+          <a key={code} href={`#status-${code}`} aria-label={t('Error {code}', { code })}>
             {code}
           </a>
         ))}

@@ -30,7 +30,7 @@ const call = {
 
 const copies = {
   copies: countSchema.describe('For each accepted sender'),
-  variantId: idSchema.nullable().describe('What is sent'),
+  variantId: idSchema.nullable().describe('What to send'),
   accepted: z.array(
     z.object({
       id: idSchema,

@@ -186,6 +186,7 @@ export const deskAnswerSchemas = {
     byDay: z.array(z.object({ day: daySchema, ...counts })),
     plays: z.int().nullable().describe('Of tracks, on the whole site'),
     referrers: shares,
+    embedders: shares.optional().describe('In whose pages publications were read'),
     languages: shares,
   }),
   ViewedPublications: z.object({

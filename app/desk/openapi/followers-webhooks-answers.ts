@@ -82,7 +82,7 @@ export const followersAndWebhooksAnswerSchemas = {
   Delivery: z.object({
     ...delivery,
     messageId: textSchema,
-    body: textSchema.describe('What is sent'),
+    body: textSchema.describe('What to send'),
     webhookName: textSchema,
     responseText: textSchema.nullable().describe('The beginning of the answer'),
     tookMs: countSchema.nullable(),

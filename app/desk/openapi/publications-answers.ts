@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
+import { embeddings } from '../../site/embedding'
 import { articleAccesses } from '../../site/plans/reading-access'
 import { idSchema, pathSchema, textSchema, versionSchema } from './common-fields'
 
@@ -43,6 +44,10 @@ export const publicationsAnswerSchemas = {
         'By itself: the published articles of which it is a translation; `translationOf` changes that',
       ),
     isPrintable: z.boolean().optional().describe('By itself: readers get it on sheets to fold'),
+    embedding: z
+      .enum(embeddings)
+      .nullish()
+      .describe('Where it may be shown inside other pages; null: as the settings say'),
     issue: z
       .object({
         series: z.object({ id: idSchema, title: z.string(), address: z.string() }),

@@ -35,7 +35,7 @@ export default function ReferencePage() {
       <p className="api-lead">
         {hasKeys ? (
           <Trans
-            id="Programs can do here what people do. Make <a>a personal key</a>, and send it with each request. The same in OpenAPI: <b>openapi.json</b>."
+            id="Programs can do what people do here. Create <a>a personal key</a>, and send it with each request. The same in OpenAPI: <b>openapi.json</b>."
             components={{
               a: <Link to={href('/userInfo/keys')} />,
               b: openApi,
@@ -43,7 +43,7 @@ export default function ReferencePage() {
           />
         ) : (
           <Trans
-            id="Programs can do here what people do. The same in OpenAPI: <b>openapi.json</b>."
+            id="Programs can do what people do here. The same in OpenAPI: <b>openapi.json</b>."
             components={{ b: openApi }}
           />
         )}
@@ -60,7 +60,7 @@ export default function ReferencePage() {
         </dl>
       </section>
       <section aria-labelledby="refusals">
-        <h2 id="refusals">{t('Refusals')}</h2>
+        <h2 id="refusals">{t('Errors')}</h2>
         <dl className="api-statuses">
           {Object.entries(httpStatusTexts).map(([code, words]) => (
             <div key={code} id={`status-${code}`}>

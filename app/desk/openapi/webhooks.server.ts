@@ -16,7 +16,7 @@ const dataOf: Record<string, string> = {
   webhook: 'TestEvent',
 }
 
-const testEvent = { type: testEventType, means: msg('The button that sends a test event was pressed.') }
+const testEvent = { type: testEventType, means: msg('Someone pressed the button that sends a test event.') }
 
 const withData = <Event extends { type: string }>(event: Event) => ({
   ...event,

@@ -26,7 +26,7 @@ const contentOf = (error: string): MailContent => ({
   subject: t('The nightly backup failed'),
   parts: [
     { type: 'text', text: error },
-    { type: 'text', text: t('It is tried again. You get no other mail until one has gone well.') },
+    { type: 'text', text: t('The site will try again. You get no other email until a backup succeeds.') },
     ...siteLinkParts(t('All backups'), href('/admin/jobs')),
   ],
 })

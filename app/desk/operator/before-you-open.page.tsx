@@ -19,9 +19,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const groups: { level: Finding['level']; title: string }[] = [
-  { level: 'error', title: msg('Has to be mended') },
-  { level: 'warning', title: msg('Worth a look') },
-  { level: 'ok', title: msg('In order') },
+  { level: 'error', title: msg('Must be fixed') },
+  { level: 'warning', title: msg('Check these') },
+  { level: 'ok', title: msg('All good') },
 ]
 
 export default function BeforeYouOpenPage() {
@@ -32,7 +32,7 @@ export default function BeforeYouOpenPage() {
       <p role="status">{summary(findings)}</p>
       <p className="field-hint">
         {t(
-          'What npm run doctor says, asked now, in English. Servers elsewhere have three seconds to answer.',
+          'The result of npm run doctor, checked now, in English. Other servers have three seconds to answer.',
         )}
       </p>
       {groups.map(({ level, title }) => (
@@ -45,8 +45,8 @@ export default function BeforeYouOpenPage() {
 function summary(findings: Finding[]): string {
   const count = findings.filter(({ level }) => level === 'error').length
   return count === 0
-    ? t('Nothing keeps you from opening.')
-    : t('{count, plural, one {# thing has to be mended.} other {# things have to be mended.}}', { count })
+    ? t('You are ready to open.')
+    : t('{count, plural, one {# thing must be fixed.} other {# things must be fixed.}}', { count })
 }
 
 function Findings({ title, findings }: { title: string; findings: Finding[] }) {

@@ -19,7 +19,7 @@ const pageOf = async (staff: 'owner' | 'editor') => {
 
 test('owners see before they open what the doctor says, with what to do, without a script', async () => {
   const html = (await (await pageOf('owner')).text()).replace(/<script.*?<\/script>/gs, '')
-  expect(html).toContain('Nothing keeps you from opening.')
+  expect(html).toContain('You are ready to open.')
   for await (const { says, advice } of runChecks({ isServing: true })) {
     if (/are free/.test(says)) continue
     expect(html).toContain(escaped(says))

@@ -87,6 +87,32 @@ test('the address that mails leave from has a name that leads back to it', async
   )
 })
 
+test('an IPv6 address that mails leave from needs a name, too', async () => {
+  const settings = readEnv({
+    DATA_DIR: aFolder(),
+    SITE_URL: 'https://zine.example.org',
+    MAIL_URL: 'smtp://localhost',
+    MAIL_FROM: 'zine@example.org',
+  })
+  const [four, six] = ['9.9.9.10', '2606:4700::9']
+  const both = { A: [four], AAAA: [six] }
+  const zone = {
+    'zine.example.org': both,
+    'mail.example.org': both,
+    '10.9.9.9.in-addr.arpa': { PTR: ['mail.example.org'] },
+  }
+  const ofIPv6 = `9.${'0.'.repeat(23)}0.0.7.4.6.0.6.2.ip6.arpa`
+  const says = async (names: Zone) => (await found(names, settings)).slice(4)
+  expect(await says(zone)).toEqual([
+    `ok: PTR: ${four} is mail.example.org`,
+    expect.stringMatching(/^warning: 2606:4700::9, where mails leave, has no name/),
+  ])
+  expect(await says({ ...zone, [ofIPv6]: { PTR: ['mail.example.org'] } })).toEqual([
+    `ok: PTR: ${four} is mail.example.org`,
+    `ok: PTR: ${six} is mail.example.org`,
+  ])
+})
+
 test('a DNS that fails is no missing record', async () => {
   expect(await found({}, aSender(), { isBroken: true })).toEqual([
     expect.stringMatching(/^warning: the DNS of example\.org does not answer: .*ESERVFAIL/),

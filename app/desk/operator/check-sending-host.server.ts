@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { Env } from '../../platform/env.server'
 import { isPublicAddress } from '../../platform/public-address.server'
 import { hostName, mailDomain } from '../../site/mail/sender.server'
@@ -18,24 +18,36 @@ export async function checkSendingHost(settings: Env, dns: Dns): Promise<Finding
   const isOwn =
     mailHost.endsWith(`.${mailDomain(settings)}`) || ofMailHost.some((address) => ofSite.includes(address))
   if (ofMailHost.length > 0 && !isOwn) return [ok(`PTR: left to ${mailHost}`)]
-  const [address] = ofMailHost.length > 0 ? ofMailHost : ofSite
-  return address ? [await checkPtr(address, dns)] : []
+  const addresses = ofMailHost.length > 0 ? ofMailHost : ofSite
+  return Promise.all(firstOfEachKind(addresses).map((address) => checkPtr(address, dns)))
 }
+
+/** Mails leave by IPv6 where the machine has it and the receiver takes it. */
+const firstOfEachKind = (addresses: string[]) =>
+  [addresses.find(isIPv4), addresses.find((address) => !isIPv4(address))].filter(
+    (address) => address !== undefined,
+  )
 
 async function checkPtr(address: string, dns: Dns): Promise<Finding> {
   const names = await found(dns.reverse(address))
-  const advice = `ask the provider of that machine to name ${address} as its mail server greets, and give that name an A record`
+  const advice = `ask the provider of that machine to name ${address} as its mail server greets, and give that name ${isIPv4(address) ? 'an A' : 'an AAAA'} record`
   if (names.length === 0)
     return warning(
       `${address}, where mails leave, has no name (PTR record): large services refuse its mails`,
       advice,
     )
   for (const name of names)
-    if ((await found(dns.resolve4(name))).includes(address)) return ok(`PTR: ${address} is ${name}`)
+    if ((await addressesOf(name, dns)).includes(address)) return ok(`PTR: ${address} is ${name}`)
   return warning(`${address}, where mails leave, is called ${names[0]}, which has another address`, advice)
 }
 
 async function publicAddresses(host: string, dns: Dns): Promise<string[]> {
-  const addresses = isIPv4(host) ? [host] : host.includes('.') ? await found(dns.resolve4(host)) : []
-  return addresses.filter(isPublicAddress)
+  return (await addressesOf(host.replace(/^\[|\]$/g, ''), dns)).filter(isPublicAddress)
+}
+
+async function addressesOf(host: string, dns: Dns): Promise<string[]> {
+  if (isIP(host)) return [host]
+  if (!host.includes('.')) return []
+  const both = await Promise.all([found(dns.resolve4(host)), found(dns.resolve6(host))])
+  return both.flat()
 }

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-export type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx' | 'resolve4' | 'reverse'>
+export type Dns = Pick<Resolver, 'resolveTxt' | 'resolveMx' | 'resolve4' | 'resolve6' | 'reverse'>
 
 export const openDns = (): Dns => new Resolver({ timeout: 4000, tries: 2 })
 

@@ -3,6 +3,7 @@ import { articleTagsInclude } from '../../magazine/publications/tags/tags.server
 import { db } from '../../platform/database/db.server'
 import { optionsOfItem } from '../../shop/items/merch'
 import { toMerchItem, variantsInclude } from '../../shop/items/merch-rows.server'
+import { embeddings } from '../../site/embedding'
 import { articleAccesses } from '../../site/plans/reading-access'
 import { bandMusicInclude, exportMusic } from './band-releases.server'
 import type { ExportFolder } from './export-folder.server'
@@ -44,6 +45,7 @@ export async function exportArticles(to: ExportFolder): Promise<void> {
       ...row,
       authors: row.authors.map(({ authorId }) => authorId),
       access: articleAccesses.find((one) => one === row.access) ?? 'members',
+      embedding: embeddings.find((one) => one === row.embedding) ?? null,
       plans: row.plans.map(({ planId }) => planId),
       tags: row.tags.map(({ name }) => name),
       bands: row.bands.map(({ bandId }) => bandId),

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n/i18n'
 import { authorImportRecord } from './author-record.server'
 import { contentImportRecord } from './content-record.server'
 import { readCsvRows } from './csv-rows.server'
+import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
 import { orderByPublication } from './publication-order.server'
 import { hashFileWithSha256, sourceFile } from './source-file.server'
@@ -27,11 +28,17 @@ const columns = [
 ] as const
 type Row = Partial<Record<(typeof columns)[number], string>>
 
+export const folderImport: ImportFormat = {
+  name: 'folder',
+  recognize: ({ entries }) => entries.some((name) => /\.pdf$/i.test(name)),
+  import: importFolder,
+}
+
 /**
  * Imports a folder of PDFs, described by the one CSV file in it or by their names.
  * @throws Error with a message of one line for the operator
  */
-export async function importFolder(run: ImportRun, folder: string): Promise<void> {
+async function importFolder(run: ImportRun, folder: string): Promise<void> {
   const source = await SourceFolder.open(folder)
   const names = await source.list()
   const pdfs = names.filter((name) => /\.pdf$/i.test(name))
@@ -85,7 +92,7 @@ async function takeRow(
   try {
     const pdf = await folder.file(name)
     const source = `folder ${name.normalize('NFC')} ${await hashFileWithSha256(pdf)}`
-    if (run.idOf(source)) throw new Invalid(t('An earlier line has {name} already.', { name }))
+    if (run.idOf(source)) throw new Invalid(t('An earlier line already has {name}.', { name }))
     const authorIds: string[] = []
     for (const author of (row.authors ?? '')
       .split(';')

@@ -153,7 +153,7 @@ test('what is too large or not what it says stays behind, and is named', async (
     'Day: “yesterday” is no date.',
     'Kind: File Type must be Article, Volume or misc.',
     '8 of all.csv: It names no file.',
-    'Twice: An earlier line has good.pdf already.',
+    'Twice: An earlier line already has good.pdf.',
   ])
   expect(cameCount).toEqual({ article: 1 })
 })

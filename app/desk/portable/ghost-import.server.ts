@@ -3,16 +3,23 @@ import { t } from '../../platform/i18n/i18n'
 import { authorImportRecord } from './author-record.server'
 import { type GhostPost, type GhostUser, readGhostExport } from './ghost-export.server'
 import { ghostPostToHtml } from './ghost-html'
+import type { ImportFormat } from './import-format'
 import { firstValidDate, type ImportedPost, importPost } from './import-post.server'
 import type { ImportOptions, ImportRun } from './import-run.server'
 import { openGhostUploads, type SiteUploads } from './site-uploads.server'
 import { sourceFile } from './source-file.server'
 
+export const ghostImport: ImportFormat = {
+  name: 'ghost',
+  recognize: ({ start }) => /^\s*\{\s*"(db|meta|data)"\s*:/.test(start),
+  import: importGhost,
+}
+
 /**
  * Imports the JSON that Ghost's “Export your content” writes.
  * @throws Error with a message of one line for the operator
  */
-export async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
+async function importGhost(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const { rows } = await readGhostExport(file, run.reportSkipped.bind(run))
   const uploads = await openGhostUploads(files)
   const [posts, users] = [rows('posts'), rows('users')]

@@ -115,6 +115,7 @@ export async function importArticles(run: ImportRun, site: ExportedSite): Promis
         language: language ?? '',
         isDraft: on(isDraft),
         isPrintable: on(entry.isPrintable),
+        embedding: entry.embedding ?? '',
         uploadDate: entry.uploadedAt.toISOString(),
         sendsLetter: on(entry.sendsLetter),
         authorIds: authorIds.map(String),

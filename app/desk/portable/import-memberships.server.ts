@@ -59,8 +59,8 @@ export async function importMemberships(run: ImportRun, site: ExportedSite): Pro
       find: async () => (await db.membership.findUnique({ where: { reference } }))?.id,
       async check() {
         if (username !== null && !userId)
-          throw new Conflict(t('Its member {username} did not come over.', { username }))
-        if (!planId) throw new Conflict(t('Its plan did not come over.'))
+          throw new Conflict(t('Its member {username} was not imported.', { username }))
+        if (!planId) throw new Conflict(t('Its plan was not imported.'))
         await assertFree(entry, planId)
       },
       write: () => inTransaction((tx) => writeMembership(tx, entry, planId ?? 0, userId)),

@@ -30,7 +30,7 @@ export async function importOrders(run: ImportRun, site: ExportedSite): Promise<
       find: async () => (await db.order.findUnique({ where: { reference } }))?.id,
       async check() {
         if (username !== null && !userId)
-          throw new Conflict(t('Its buyer {username} did not come over.', { username }))
+          throw new Conflict(t('Its buyer {username} was not imported.', { username }))
         if ((await db.order.count({ where: isSame })) > 0)
           throw new Conflict(t('Another order here has its payment.'))
         const numbers = entry.invoices.map(({ number }) => number)
@@ -131,7 +131,7 @@ export async function importDownloadCodes(run: ImportRun, site: ExportedSite): P
       find: async () => (await db.redeemCode.findUnique({ where: { code: first.code } }))?.batchId,
       async check() {
         if ((await db.redeemCode.count({ where: isThere })) > 0)
-          throw new Conflict(t('Some of its codes are here.'))
+          throw new Conflict(t('Some of its codes already exist here.'))
       },
       async write() {
         const variant = await findImportedVariant(run, items, sold)

@@ -62,7 +62,7 @@ export async function importShippingZones(run: ImportRun, site: ExportedSite): P
       find: async () => (await zone())?.id,
       async check() {
         const taken = await db.shippingCountry.findFirst({ where: { code: { in: countries } } })
-        if (taken) throw new Conflict(t('{code} is in another zone here.', { code: taken.code }))
+        if (taken) throw new Conflict(t('{code} is already in another zone here.', { code: taken.code }))
       },
       async write() {
         const classes = await db.shippingClass.findMany()

@@ -1,31 +1,47 @@
 import { db } from '../../platform/database/db.server'
 import { listUsedModules } from '../modules/used-modules.server'
-import { importDiscounts } from './discounts/import-discounts.server'
-import { importFolder } from './folder-import.server'
-import { importGhost } from './ghost-import.server'
+import { discountsImport } from './discounts/import-discounts.server'
+import { folderImport } from './folder-import.server'
+import { ghostImport } from './ghost-import.server'
+import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
-import { importSubscribers } from './lists/import-subscribers.server'
-import { importPastOrders } from './orders/import-past-orders.server'
-import { importProducts } from './products/import-products.server'
-import { importRedirectList } from './redirects-import.server'
+import { subscribersImport } from './lists/import-subscribers.server'
+import { membersImport } from './members/import-member-file.server'
+import { ordersImport } from './orders/import-past-orders.server'
+import { productsImport } from './products/import-products.server'
+import { redirectsImport } from './redirects-import.server'
 import type { ImportReport } from './report'
-import { importShopifyPages } from './shopify/import-shopify-pages.server'
-import { importWordpress } from './wordpress-import.server'
-import { importZinehouse } from './zinehouse-import.server'
+import { shopifyPagesImport } from './shopify/import-shopify-pages.server'
+import { sampleSource } from './source-sample.server'
+import { wordpressImport } from './wordpress-import.server'
+import { zinehouseImport } from './zinehouse-import.server'
 
-type Importer = (run: ImportRun, path: string, options: ImportOptions) => Promise<void>
+/** The kinds of exports in the order of recognition: products may be any table with titles and prices. */
+export const importFormats: ImportFormat[] = [
+  zinehouseImport,
+  ghostImport,
+  wordpressImport,
+  ordersImport,
+  discountsImport,
+  shopifyPagesImport,
+  redirectsImport,
+  membersImport,
+  subscribersImport,
+  productsImport,
+  folderImport,
+]
 
-export const importersByFormat: Record<string, Importer> = {
-  discounts: importDiscounts,
-  folder: importFolder,
-  ghost: importGhost,
-  orders: importPastOrders,
-  products: importProducts,
-  redirects: importRedirectList,
-  'shopify-pages': importShopifyPages,
-  subscribers: importSubscribers,
-  wordpress: importWordpress,
-  zinehouse: importZinehouse,
+/**
+ * Recognizes a file or folder that another program exported.
+ * @returns the name of its format
+ * @throws Error with a message of one line when it is not there, or of no kind that is known here
+ */
+export async function recognizeSource(source: string): Promise<string> {
+  const sample = await sampleSource(source)
+  const format = importFormats.find((one) => one.recognize(sample))
+  if (!format)
+    throw new Error(`${source} is no export that is recognized here. Say what it is before its name.`)
+  return format.name
 }
 
 /**
@@ -38,11 +54,11 @@ export async function importFromFormat(
   path: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const importer = importersByFormat[from]
-  if (!importer) throw new Error(`There is no import from ${from}.`)
+  const format = importFormats.find(({ name }) => name === from)
+  if (!format) throw new Error(`There is no import from ${from}.`)
   const run = await ImportRun.begin(options)
   const before = await listUsedModules()
-  await importer(run, path, options)
+  await format.import(run, path, options)
   if (!run.isDryRun) await addUsedModules(run, before)
   return run.report
 }

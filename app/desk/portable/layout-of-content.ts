@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { embeddings } from '../../site/embedding'
 import { articleAccesses } from '../../site/plans/reading-access'
 import {
   bytesShape,
@@ -50,6 +51,7 @@ export const ArticleEntry = z.object({
   viewcount: z.int(),
   downloadcount: z.int(),
   isPrintable: z.boolean().default(false),
+  embedding: z.enum(embeddings).nullable().default(null),
   sendsLetter: z.boolean().default(false),
   letterAt: nullableShape(timeShape).default(null),
   /** The name of the group of articles that are translations of each other. */

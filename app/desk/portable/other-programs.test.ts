@@ -170,7 +170,7 @@ test('of an export of WordPress, authors and pages come over, and posts without 
   const report = await importFromFormat('wordpress', wordpress)
   expect(report.cameCount).toEqual({ author: 1, 'site page': 5 })
   expect(report.left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
-    '3 × attachment: Uploads come with the posts and pages that show them.',
+    '3 × attachment: Uploads are imported with the posts and pages that show them.',
   ])
   const all = await pages()
   const kontakt = all.find(({ address }) => address === 'kontakt')

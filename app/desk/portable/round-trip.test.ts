@@ -672,12 +672,12 @@ test('what takes the place of something here comes with another number, or stays
   expect(left.map(({ noun, why }) => `${noun}: ${why}`)).toEqual([
     'band: Another band here uses its address.',
     'user: Another account here has this name or this email address.',
-    'personal key: Its user did not come over.',
-    'membership: Its member Buyer did not come over.',
-    'order: Its buyer Buyer did not come over.',
-    'order: Its buyer Buyer did not come over.',
-    'follower: Follows author-1, which has another number here or did not come over.',
-    'follower: Follows band-1, which has another number here or did not come over.',
+    'personal key: Its user was not imported.',
+    'membership: Its member Buyer was not imported.',
+    'order: Its buyer Buyer was not imported.',
+    'order: Its buyer Buyer was not imported.',
+    'follower: Follows author-1, which has another number here or was not imported.',
+    'follower: Follows band-1, which has another number here or was not imported.',
   ])
 })
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { t } from '../../platform/i18n/i18n'
 import { decodePercent } from '../../platform/text/decode-percent'
 import { authorImportRecord } from './author-record.server'
+import type { ImportFormat } from './import-format'
 import { firstValidDate, importPost } from './import-post.server'
 import type { ImportOptions, ImportRun } from './import-run.server'
 import { openWordpressUploads } from './site-uploads.server'
@@ -17,11 +18,17 @@ interface Found {
   others: Map<string, number>
 }
 
+export const wordpressImport: ImportFormat = {
+  name: 'wordpress',
+  recognize: ({ start }) => /<rss\b[^>]*wordpress\.org\/export/.test(start),
+  import: importWordpress,
+}
+
 /**
  * Imports the XML that WordPress's “Export” writes, in two passes through the file.
  * @throws Error with a message of one line for the operator
  */
-export async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
+async function importWordpress(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new Error(`${file} is not a file.`)
   const uploads = await openWordpressUploads(files)
   const found = await lookThrough(file)
@@ -37,9 +44,9 @@ const isPost = ({ name, texts }: WxrItem) =>
   !/^(trash|auto-draft|inherit)$/.test(texts['wp:status'] ?? '')
 
 function whyLeft(what: string): string {
-  if (what === 'attachment') return t('Uploads come with the posts and pages that show them.')
+  if (what === 'attachment') return t('Uploads are imported with the posts and pages that show them.')
   if (/in the trash$/.test(what)) return t('It was deleted there.')
-  return t('There is nothing like it here.')
+  return t('Nothing like it exists here.')
 }
 
 async function lookThrough(file: string): Promise<Found> {

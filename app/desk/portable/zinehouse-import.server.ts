@@ -2,9 +2,11 @@ import { importAccountAccess } from './account-access.server'
 import { linkReleaseItems } from './band-releases.server'
 import { importCalls } from './calls.server'
 import { importConsignments } from './consignments.server'
+import { exportMarker } from './export-layout'
 import { importFederation } from './federation.server'
 import { importGiftCards } from './gift-cards.server'
 import { importArticles, importAuthors, importBands, importPages } from './import-content.server'
+import type { ImportFormat } from './import-format'
 import { importMemberDays, importMemberships, importPlans } from './import-memberships.server'
 import { importMerch } from './import-merch.server'
 import { importNewsletter } from './import-newsletter.server'
@@ -59,8 +61,13 @@ const parts = [
   importWebhooks,
 ]
 
-/** @throws Error whose message is one line */
-export async function importZinehouse(run: ImportRun, path: string): Promise<void> {
+export const zinehouseImport: ImportFormat = {
+  name: 'zinehouse',
+  recognize: ({ entries }) => entries.includes(exportMarker),
+  import: importZinehouse,
+}
+
+async function importZinehouse(run: ImportRun, path: string): Promise<void> {
   const site = await ExportedSite.open(path)
   for (const take of parts) await take(run, site)
 }

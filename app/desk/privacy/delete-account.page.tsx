@@ -56,16 +56,16 @@ export default function DeleteAccountPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         <Trans
-          id="This deletes the account <b>{username}</b> for good. Nobody can bring it back, not even the owner of the site."
+          id="This deletes the account <b>{username}</b> for good. No one can bring it back, not even the owner of the site."
           values={{ username }}
           components={{ b: <strong /> }}
         />
       </p>
-      <h2>{t('What goes')}</h2>
+      <h2>{t('What is deleted')}</h2>
       <ul className="farewell">
-        <li>{t('your name, mail address, phone number and password')}</li>
-        <li>{t('your cart, reading list, bookmarks, notes and places')}</li>
-        <li>{t('the newsletter, your membership, and mails that you asked for')}</li>
+        <li>{t('your name, email address, phone number and password')}</li>
+        <li>{t('your cart, reading list, bookmarks, notes and reading positions')}</li>
+        <li>{t('the newsletter, your membership, and emails you asked for')}</li>
         <li>{t('all your sessions, on every device')}</li>
       </ul>
       <h2>{t('What stays')}</h2>
@@ -73,16 +73,16 @@ export default function DeleteAccountPage() {
         {orders > 0 && (
           <li>
             {t(
-              '{orders, plural, one {Your order stays, with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach it only by the links in your emails.} other {Your # orders stay, with the name, the address and the mail address that were given for it: the shop has to keep its books. You reach them only by the links in your emails.}}',
+              '{orders, plural, one {Your order stays, with its name, address and email: the shop has to keep its books. You can only open it from the links in your emails.} other {Your # orders stay, with their names, addresses and emails: the shop has to keep its books. You can only open them from the links in your emails.}}',
               { orders },
             )}
           </li>
         )}
         {membershipPayments > 0 && (
-          <li>{t('What you paid for your membership stays in the books, without you.')}</li>
+          <li>{t('Payments for your membership stay in the books, without your name.')}</li>
         )}
         {orders === 0 && membershipPayments === 0 && <li>{t('Only backups, until they expire.')}</li>}
-        {unpaid > 0 && <li>{t('An order that you are paying for right now is settled all the same.')}</li>}
+        {unpaid > 0 && <li>{t('An order that you are paying for right now is still completed.')}</li>}
       </ul>
       <p>
         <Trans

@@ -39,7 +39,7 @@ async function* jsonLines(batches: AsyncIterable<object[]>): AsyncGenerator<stri
 
 function readMe({ username }: Account): string {
   const files = ownDataParts.map(({ name, says }) => `${name}.json: ${t(says)}\n`)
-  return t('What {name} keeps about {username}, on {slice}.\n\n{join}', {
+  return t('What {name} stores about {username}, on {slice}.\n\n{join}', {
     name: currentSite().name,
     username,
     slice: new Date().toISOString().slice(0, 10),

@@ -48,7 +48,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'passkeys',
-    says: msg('your passkeys, without what opens'),
+    says: msg('your passkeys, without their secrets'),
     batches: async function* ({ id: userId }) {
       yield await db.passkey.findMany({
         where: { userId },
@@ -59,7 +59,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'logins-elsewhere',
-    says: msg('the logins elsewhere that open your account'),
+    says: msg('the other logins that open your account'),
     batches: async function* ({ id: userId }) {
       yield await db.oidcIdentity.findMany({
         where: { userId },
@@ -70,7 +70,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'keys',
-    says: msg('your personal keys, without what opens'),
+    says: msg('your personal keys, without their secrets'),
     batches: async function* ({ id: userId }) {
       yield await db.personalKey.findMany({
         where: { userId },
@@ -96,7 +96,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'device-positions',
-    says: msg('where you are on your e-readers'),
+    says: msg('your reading positions on e-readers'),
     batches: ({ id: userId }) =>
       readRowsInBatches((after: { document: string } | undefined, take) =>
         db.devicePosition.findMany({
@@ -124,7 +124,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'cart',
-    says: msg('what is in your cart'),
+    says: msg('your cart'),
     batches: async function* ({ id }) {
       const { lines } = await loadCartOfUser(id)
       yield [{ ...(await findCartChoiceOf(id)), lines }]
@@ -132,7 +132,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'reading-places',
-    says: msg('where you are in what you read'),
+    says: msg('your reading positions'),
     batches: ({ id: userId }) =>
       readRowsInBatches((after: { articleId: number } | undefined, take) =>
         db.readingPlace.findMany({
@@ -174,7 +174,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'stock-wishes',
-    says: msg('what you want to be told of when it is back'),
+    says: msg('items you want to hear about when they are back'),
     batches: async function* ({ id, email }) {
       if (!(await isAddressProven(db, { id, emailKey: uniqueAccountKey(email) }))) return
       const item = {
@@ -186,12 +186,12 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'submissions',
-    says: msg('what you sent to open calls'),
+    says: msg('your submissions to open calls'),
     batches: streamSubmissionsOfAccount,
   },
   {
     name: 'subscription',
-    says: msg('what newsletters you get'),
+    says: msg('your newsletters'),
     batches: async function* ({ id }) {
       const select = {
         email: true,
@@ -216,21 +216,21 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'gifts',
-    says: msg('memberships that you gave or were given'),
+    says: msg('memberships you gave or were given'),
     batches: async function* ({ id, email }) {
       yield await loadGiftDataOf(db, { id, email, emailKey: uniqueAccountKey(email) })
     },
   },
   {
     name: 'shares',
-    says: msg('your shares of sales, and what was paid to you'),
+    says: msg('your royalties, and what was paid to you'),
     batches: async function* ({ id, email }) {
       yield await loadShareDataOf(db, { id, email, emailKey: uniqueAccountKey(email) })
     },
   },
   {
     name: 'mails',
-    says: msg('the mails that were sent to you'),
+    says: msg('the emails we sent you'),
     batches: async function* ({ id: userId, email }) {
       const own = [
         { ownerKind: 'order', ownerId: { in: await orderIdsOf(userId) } },
@@ -252,7 +252,7 @@ export const ownDataParts: Part[] = [
   },
   {
     name: 'activity',
-    says: msg('what the activity log says of you'),
+    says: msg('what the activity log says about you'),
     batches: ({ id }) =>
       readRowsInBatches((after: { id: number } | undefined, take) =>
         db.auditEntry

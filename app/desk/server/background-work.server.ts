@@ -130,7 +130,7 @@ const schedules = [
   },
   {
     name: musicSchedule,
-    title: msg('Make the formats of music that is sold'),
+    title: msg('Make the formats of music on sale'),
     everyMs: 30_000,
     run: (signal: AbortSignal) => makeRenditions(signal),
   },
@@ -173,18 +173,18 @@ const schedules = [
   },
   {
     name: 'tell of stock',
-    title: msg('Tell who waits for something that is back in stock'),
+    title: msg('Email people who wait for something that is back in stock'),
     everyMs: 60_000,
     run: () => sendStockMails(),
   },
   {
     name: 'read bounces',
-    title: msg('Read which mails came back'),
+    title: msg('Read which emails came back'),
     everyMs: 5 * 60_000,
     run: () => readBounces(),
     isOn: () => env.mail.bouncesUrl !== undefined,
   },
-  { name: 'send receipts', title: msg('Send mails'), everyMs: 60_000, run: sendMails },
+  { name: 'send receipts', title: msg('Send emails'), everyMs: 60_000, run: sendMails },
   {
     name: 'back up',
     title: msg('Make the nightly backup'),

@@ -108,8 +108,8 @@ export function createApp({ build, development }: AppOptions): Server {
     delete request.headers.origin
     next()
   })
-  app.get(/^\/bands\/[^/]+\/embed$/, (_request, response, next) => {
-    // Any site may frame the player, as its own policy says.
+  app.get(/^\/(bands\/[^/]+\/embed|articles\/\d+\/embed|embed\/.+)$/, (_request, response, next) => {
+    // Other sites may frame these, as their own policies say.
     response.removeHeader('X-Frame-Options')
     next()
   })

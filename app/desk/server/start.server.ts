@@ -107,11 +107,11 @@ async function startWorkers(
 ): Promise<StartOptions> {
   endWorkersOnSignal()
   const starting = isPostgresql ? undefined : createServer()
-  if (starting) await answering(starting, early)
-  else await assertPortFree()
+  // With PORT=0, too, a process that takes the place of another has the port of the others.
+  const port = starting ? await answering(starting, early) : await assertPortFree()
   await prepareOnce()
   rememberDataIdentity()
-  const port = await runWorkers(program, env.processCount, { starting })
+  await runWorkers(program, env.processCount, { port, starting })
   void announceStart(port).then(() => db.$disconnect())
   return { port, ready: Promise.resolve() }
 }
@@ -152,10 +152,12 @@ function answering(server: Server, { server: early, answer }: EarlyAnswers): Pro
   return listening(server, early)
 }
 
-async function assertPortFree(): Promise<void> {
+/** @returns the port of the settings, or one that is free for 0 */
+async function assertPortFree(): Promise<number> {
   const probe = createTcpServer()
-  await listening(probe)
+  const port = await listening(probe)
   await new Promise((resolve) => probe.close(resolve))
+  return port
 }
 
 async function prepareOnce(): Promise<void> {

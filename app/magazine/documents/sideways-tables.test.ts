@@ -40,7 +40,7 @@ const prices = [
 ]
 
 test.each(cases)('a table that runs %s the page comes out by row, with %s', async (way, _name, alone) => {
-  const rows = [['What goes', 'Fare', 'Runs', 'Share'], ...prices].flatMap((cells, row) =>
+  const rows = [['What is deleted', 'Fare', 'Runs', 'Share'], ...prices].flatMap((cells, row) =>
     cells.map((cell, at) => text([60, 220, 300, 380][at] ?? 0, 330 - 12 * row, cell)),
   )
   const title = text(60, 370, 'What was seen of the harbour line in the year of the strike')

@@ -29,7 +29,7 @@ export default function AllCallsPage() {
   return (
     <div className="all-calls">
       <h1>{t('Open calls')}</h1>
-      {calls.length === 0 && <p className="empty">{t('Nothing is asked for at the moment.')}</p>}
+      {calls.length === 0 && <p className="empty">{t('There are no open calls right now.')}</p>}
       <ul>
         {calls.map(({ id, title, language, path, opensAt, closesAt, isOpen }) => (
           <li key={id}>

@@ -25,7 +25,7 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time, su
 /** The kinds of pieces that a call accepts, one per line. */
 const PieceKinds = z
   .string()
-  .max(2000, msg('Kinds of pieces is too long.'))
+  .max(2000, msg('The list of kinds is too long.'))
   .default('')
   .transform((text) => [
     ...new Set(
@@ -38,7 +38,7 @@ const PieceKinds = z
   .refine((kinds) => kinds.length <= maxKinds, {
     error: () => t('Use at most {maxKinds} kinds.', { maxKinds }),
   })
-  .refine((kinds) => kinds.every((kind) => kind.length <= 60), msg('A kind has at most 60 letters.'))
+  .refine((kinds) => kinds.every((kind) => kind.length <= 60), msg('A kind has at most 60 characters.'))
 
 const fields = z.object({
   title: requiredText(msg('Title'), 120),
@@ -59,15 +59,15 @@ const fields = z.object({
   closesTime: Time,
   pieceKinds: PieceKinds,
   maxPieces: whole(msg('Copies'), 1, 10),
-  maxTextLength: whole(msg('Characters of a text'), 0, 100_000),
-  maxFiles: whole(msg('Files of a piece'), 0, 10),
-  maxFileMb: whole(msg('Megabytes of a file'), 1, 500),
+  maxTextLength: whole(msg('Characters per text'), 0, 100_000),
+  maxFiles: whole(msg('Files per work'), 0, 10),
+  maxFileMb: whole(msg('Megabytes per file'), 1, 500),
   fileTypes: z.array(z.enum(fileTypeNames, { error: msg('Choose one from the list.') })).default([]),
   isBlind: Checkbox,
   revealers: z.array(TypedId).max(100).default([]),
   answerDays: whole(msg('Answer within'), 1, 400),
   remindDays: whole(msg('Remind editors after'), 1, 400),
-  keepMonths: whole(msg('Keep what was declined'), 1, 60),
+  keepMonths: whole(msg('Keep declined works for'), 1, 60),
   copies: whole(msg('Free copies'), 0, 20),
   version: z.coerce.number().int().min(0),
 })
@@ -77,9 +77,9 @@ export const CallForm = fields
     const at = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (call.maxTextLength === 0 && (call.maxFiles === 0 || call.fileTypes.length === 0))
       at('maxFiles', t('Allow texts, files or both.'))
-    if (call.maxFiles > 0 && call.fileTypes.length === 0) at('fileTypes', t('Choose the types of files.'))
+    if (call.maxFiles > 0 && call.fileTypes.length === 0) at('fileTypes', t('Choose the file types.'))
     if (call.isBlind && call.fileTypes.some((type) => !blindFileTypes.includes(type)))
-      at('fileTypes', t('Reading blind works with PDF, JPEG and PNG alone: other files name who made them.'))
+      at('fileTypes', t('Anonymous review only works with PDF, JPEG and PNG: other files name their author.'))
   })
   .transform(({ opensDate, opensTime, closesDate, closesTime, ...call }) => ({
     ...call,

@@ -67,15 +67,15 @@ export default function CallPage() {
           {limits.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          <li>{t('You get an answer by {date}.', { date: formatDate(page.answerBy) })}</li>
+          <li>{t('You will get an answer by {date}.', { date: formatDate(page.answerBy) })}</li>
           <li>
             {t(
-              'What is declined or withdrawn is deleted {keepMonths, plural, one {one month} other {# months}} later.',
+              'Declined or withdrawn works are deleted {keepMonths, plural, one {one month} other {# months}} later.',
               { keepMonths: call.keepMonths },
             )}
           </li>
           {call.isBlind && (
-            <li>{t('Whoever decides does not see your name: leave it out of texts and files.')}</li>
+            <li>{t('The editors who decide do not see your name, so leave it out of texts and files.')}</li>
           )}
         </ul>
       </section>

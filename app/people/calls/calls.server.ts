@@ -133,7 +133,7 @@ export async function changeCall(id: number, form: CallForm, actor: Editor): Pro
       !hasPermission(actor, 'run') &&
       (await tx.submission.count({ where: { callId: id } })) > 0
     )
-      throw new Forbidden(t('Only owners can end reading blind once something was sent.'))
+      throw new Forbidden(t('Only owners can end anonymous review once something was sent.'))
     if (hasPermission(actor, 'run')) await setRevealers(tx, id, revealers)
     await audit(
       tx,
@@ -183,7 +183,7 @@ export async function deleteCall(id: number, actor: Actor, version?: number): Pr
       where: { callId: id, status: { notIn: ['declined', 'withdrawn'] } },
     })
     if (kept > 0)
-      throw new Conflict(t('This call has submissions that are accepted or not decided. Close it instead.'))
+      throw new Conflict(t('This call has submissions that are accepted or undecided. Close it instead.'))
     const submissions = await tx.submission.findMany({ where: { callId: id }, select: { id: true } })
     for (const submission of submissions) await deleteFilesAndMails(tx, submission.id)
     await tx.call.delete({ where: { id } })

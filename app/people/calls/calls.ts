@@ -68,7 +68,9 @@ interface Dates {
   closedAt: Moment | null
 }
 
-export const callChangedMessage = msg('Somebody has changed this call meanwhile. Look at it, and save again.')
+export const callChangedMessage = msg(
+  'Someone else changed this call in the meantime. Check it, then save again.',
+)
 
 /** Returns the phase of a call; at the deadline itself it is closed. */
 export function callPhaseOf({ isDraft, opensAt, closesAt, closedAt }: Dates, now = new Date()): CallPhase {
@@ -104,10 +106,10 @@ export const formLimitBytes = (call: Pick<Call, 'maxPieces' | 'maxFiles' | 'maxF
 export function callLimitTexts(call: Call): string[] {
   const { maxPieces, maxTextLength, maxFiles, maxFileMb } = call
   const sentences = [
-    maxPieces === 1 ? t('One piece.') : t('Up to {maxPieces} pieces.', { maxPieces }),
-    maxTextLength > 0 && t('A text has up to {maxTextLength, number} characters.', { maxTextLength }),
+    maxPieces === 1 ? t('One work.') : t('Up to {maxPieces} works.', { maxPieces }),
+    maxTextLength > 0 && t('A text can have up to {maxTextLength, number} characters.', { maxTextLength }),
     canHaveFiles(call) &&
-      t('{maxFiles, plural, one {One file} other {Up to # files}} a piece, {types}, {maxFileMb} MB each.', {
+      t('{maxFiles, plural, one {One file} other {Up to # files}} per work, {types}, {maxFileMb} MB each.', {
         maxFiles,
         maxFileMb,
         types: formatList(call.fileTypes.map((name) => t(submissionFileTypes[name].name))),

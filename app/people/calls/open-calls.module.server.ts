@@ -9,7 +9,7 @@ const severalAuthors = 3
 
 export const openCallsModuleServer: ModuleServer = {
   offer: {
-    sentence: msg('Several people write here. An open call asks others to send something in.'),
+    sentence: msg('Several people write here. An open call invites others to send something in.'),
     when: async () => (await db.author.count({ where: { deletedAt: null } })) >= severalAuthors,
   },
   schedules: [
@@ -23,7 +23,11 @@ export const openCallsModuleServer: ModuleServer = {
   async unsettled() {
     const count = await db.submission.count({ where: whereUndecided })
     return count > 0
-      ? [t('{count, plural, one {# submission waits} other {# submissions wait}} for an answer', { count })]
+      ? [
+          t('{count, plural, one {# submission is} other {# submissions are}} waiting for an answer', {
+            count,
+          }),
+        ]
       : []
   },
 }

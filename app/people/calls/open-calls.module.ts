@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const openCallsModule: Module = {
   name: 'calls',
   title: msg('Open calls'),
-  sentence: msg('Ask for contributions, read them together and answer everybody.'),
+  sentence: msg('Ask for contributions, review them together and answer everyone.'),
   suits: ['magazine', 'campus-paper'],
   usedBy: { tables: ['Call'] },
   routes: {

@@ -19,7 +19,7 @@ const apartMs = 7 * dayMs
 export const reminderMailKind = defineMailKind({
   name: 'submissions wait',
   module: 'calls',
-  title: msg('Submissions wait for an answer'),
+  title: msg('Submissions are waiting for an answer'),
   group: msg('Open calls'),
   goesTo: msg('owners and editors'),
   payload: z.object({ callId: z.int() }),
@@ -52,11 +52,13 @@ interface Waiting {
 }
 
 const contentOf = ({ title, count, by, path }: Waiting): MailContent => ({
-  subject: t('{count, plural, one {# submission waits} other {# submissions wait}} for an answer', { count }),
+  subject: t('{count, plural, one {# submission is} other {# submissions are}} waiting for an answer', {
+    count,
+  }),
   parts: [
     {
       type: 'text',
-      text: t('“{title}” is closed. Its senders were promised an answer by {by}.', {
+      text: t('“{title}” is closed. We promised its senders an answer by {by}.', {
         title,
         by: formatDate(by),
       }),

@@ -43,7 +43,7 @@ export function CardMembership({ member, plans }: { member: Member; plans: PlanT
         <Form method="post" action={action} className="form">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={plans.map(({ seen }) => seen).join(' ')} />
-          <Select label={t('Plan')} name="planId" hint={t('The difference is paid at once.')}>
+          <Select label={t('Plan')} name="planId" hint={t('You pay the difference right away.')}>
             {plans.map((plan) => (
               <option key={plan.id} value={plan.id}>
                 {plan.name}, {priceText(plan)}

@@ -7,9 +7,9 @@ import { type Member, memberStateNames, owedIssuesText } from './members'
 import type { MembershipPayment } from './payments.server'
 
 export function memberStateText({ state, isNoticed, startedAt, paidUntil }: Member): string {
-  if (state === 'pending' && startedAt) return t('Begins {dayIn}', { dayIn: formatDay(dayOfTime(startedAt)) })
+  if (state === 'pending' && startedAt) return t('Starts {dayIn}', { dayIn: formatDay(dayOfTime(startedAt)) })
   if (isNoticed && state !== 'ended' && paidUntil)
-    return t('Cancelled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
+    return t('Canceled, ends {lastDayIn}', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
   return t(memberStateNames[state])
 }
 
@@ -27,7 +27,7 @@ export function MemberFacts({
     [t('Since'), startedAt && formatDay(dayOfTime(startedAt))],
     [t('Until'), paidUntil && formatDay(lastDayIn(paidUntil))],
     [t('Member number'), number],
-    [t('Copies owed'), owedIssuesText(member)],
+    [t('Copies still to send'), owedIssuesText(member)],
   ]
   return (
     <dl className="facts">

@@ -62,7 +62,7 @@ export function PaidTwiceNotice({ firstId, payments }: PaidTwiceProps) {
     <Message isNeutral>
       <p>
         <Trans
-          id="This plan is paid for twice. End this membership, and <a>the first one</a> goes on."
+          id="You are paying for this plan twice. End this membership, and <a>the first one</a> continues."
           components={{ a: <Link to={href('/admin/members/:id', { id: firstId })} /> }}
         />
       </p>
@@ -89,7 +89,7 @@ export function PaymentForm() {
             label={t('New last day')}
             name="until"
             type="date"
-            hint={t('Empty leaves it.')}
+            hint={t('Leave empty to keep the date.')}
             formErrors={formErrors}
           />
         </div>

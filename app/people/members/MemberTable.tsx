@@ -47,7 +47,7 @@ export function MemberTable({ members, sort, addressOf }: MemberTableProps) {
       cell: ({ state, isNoticed, isPaidTwice }) => (
         <>
           <span className="badge" data-is={state}>
-            {isNoticed && state !== 'ended' ? t('Cancelled') : t(memberStateNames[state])}
+            {isNoticed && state !== 'ended' ? t('Membership canceled') : t(memberStateNames[state])}
           </span>
           {isPaidTwice && <span className="index-note">{t('Paid twice')}</span>}
         </>

@@ -100,8 +100,8 @@ function Leaving({ member }: { member: Member }) {
     <div className="message member-leaving">
       <p>
         {isReadOn(member)
-          ? t('You read on until {lastDayIn}.', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
-          : t('It ends at once.')}{' '}
+          ? t('You can read until {lastDayIn}.', { lastDayIn: formatDay(lastDayIn(paidUntil)) })
+          : t('It ends right away.')}{' '}
         {t('Cancel it?')}
       </p>
       <Form method="post" action={href('/userInfo/membership')} className="form-actions">

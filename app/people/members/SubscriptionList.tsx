@@ -39,7 +39,7 @@ function factsOf(member: Member): string[] {
     state !== 'pending' && startedAt && t('since {date}', { date: formatDay(dayOfTime(startedAt)) }),
     !isNoticed && paidUntil && t('until {date}', { date: formatDay(lastDayIn(paidUntil)) }),
     number !== null && t('member no. {number}', { number }),
-    owed && t('{issues} owed', { issues: owed }),
+    owed && t('{issues} to send', { issues: owed }),
   ]
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

@@ -40,17 +40,17 @@ export function DaysFields({ member, today, formErrors }: Omit<TermsFieldsProps,
           label={t('Last day')}
           name="until"
           type="date"
-          hint={t('Empty: no end.')}
+          hint={t('Leave empty for no end.')}
           defaultValue={member && lastDayIn(member.paidUntil)}
           formErrors={formErrors}
         />
       </div>
       <Field
-        label={t('Issues owed')}
+        label={t('Issues still to send')}
         name="issues"
         type="number"
         min={0}
-        hint={t('Plans by issues only. Empty: all.')}
+        hint={t('Only for plans by issues. Leave empty for all.')}
         defaultValue={member?.issuesLeft ?? undefined}
         formErrors={formErrors}
       />

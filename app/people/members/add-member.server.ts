@@ -139,7 +139,7 @@ async function assertNoMember(
 ) {
   if ((await tx.membership.count({ where: { planId: plan.id, userId: id, ...whereTakesPlanPlace } })) === 0)
     return
-  const message = t('{username} is a member of “{name}” already.', { username, name: plan.name })
+  const message = t('{username} is already a member of “{name}”.', { username, name: plan.name })
   throw new Conflict(message, { who: [message] })
 }
 

@@ -99,7 +99,7 @@ export const memberForComparison = (member: Member): DisplayedValues => ({
   Plan: member.plan.name,
   'First day': dayOfTime(member.startedAt),
   'Last day': lastDayIn(member.paidUntil),
-  'Issues owed': String(member.issuesLeft ?? ''),
+  'Issues still to send': String(member.issuesLeft ?? ''),
   Name: member.shippingName,
   Address: member.shippingAddress,
   Country: member.shippingCountry,

@@ -191,7 +191,7 @@ const noteText = storedSentenceTranslator([
   msg('imported, without end'),
   msg('imported'),
   msg('address'),
-  msg('mail {number}'),
+  msg('email {number}'),
 ])
 
 const changeNames: Record<string, string | undefined> = {

@@ -54,7 +54,7 @@ function welcome(row: Mailed, password: MailPart[]): MailContent {
 const passwordParts = (username: string, path: string): MailPart[] => [
   {
     type: 'text',
-    text: t('Your username is {username}. Set a password to log in; the link works for a week.', {
+    text: t('Your username is {username}. Set a password to log in. The link works for a week.', {
       username,
     }),
   },
@@ -94,7 +94,7 @@ function endOfSecond({ plan }: Mailed): MailContent {
       {
         type: 'text',
         text: t(
-          'You paid for “{name}” twice. One has ended, and what you paid for it comes back to you. The other goes on.',
+          'You paid for “{name}” twice. One membership has ended, and we refund what you paid for it. The other continues.',
           {
             name: plan.name,
           },
@@ -110,7 +110,10 @@ function farewell({ plan }: Mailed): MailContent {
   return {
     subject: t('Your membership of {name} has ended', { name }),
     parts: [
-      { type: 'text', text: t('Your membership “{name}” has ended. Thank you for it.', { name: plan.name }) },
+      {
+        type: 'text',
+        text: t('Your membership “{name}” has ended. Thank you for your support.', { name: plan.name }),
+      },
       ...joinLinkForMail(t('Join again')),
       ...toMembership(),
     ],

@@ -105,13 +105,13 @@ async function pay(
 }
 
 const doneWords: Record<string, string> = {
-  added: msg('The member is added.'),
+  added: msg('Member added.'),
   change: msg('Saved.'),
-  pay: msg('The payment is recorded.'),
+  pay: msg('Payment recorded.'),
   pause: msg('Paused.'),
-  resume: msg('It runs again.'),
+  resume: msg('The membership is active again.'),
   end: msg('The membership has ended.'),
-  'end-paid-twice': msg('The membership has ended, and what it cost is paid back.'),
+  'end-paid-twice': msg('The membership has ended, and the payment is refunded.'),
 }
 
 export default function MemberPage() {

@@ -16,13 +16,13 @@ export const membersModuleServer: ModuleServer = {
   settling: [
     {
       name: 'end memberships',
-      title: msg('Begin and end memberships'),
+      title: msg('Start and end memberships'),
       everyMs: minuteMs,
       run: () => updateDueMemberships(),
     },
     {
       name: 'send gifts',
-      title: msg('Mail memberships that are gifts'),
+      title: msg('Email memberships that are gifts'),
       everyMs: minuteMs,
       run: () => sendDueGifts(),
     },
@@ -39,15 +39,20 @@ export const membersModuleServer: ModuleServer = {
     const copies = await db.issueCopy.count({ where: { madeAt: null, membership: notEnded } })
     return [
       running > 0 &&
-        t('{count, plural, one {# membership runs} other {# memberships run}}', { count: running }),
+        t('{count, plural, one {# membership is active} other {# memberships are active}}', {
+          count: running,
+        }),
       gifts > 0 &&
-        t('{count, plural, one {# gift waits to be redeemed} other {# gifts wait to be redeemed}}', {
+        t('{count, plural, one {# gift is not redeemed yet} other {# gifts are not redeemed yet}}', {
           count: gifts,
         }),
       copies > 0 &&
-        t('{count, plural, one {# copy of an issue is owed} other {# copies of issues are owed}}', {
-          count: copies,
-        }),
+        t(
+          '{count, plural, one {# copy of an issue is still to be sent} other {# copies of issues are still to be sent}}',
+          {
+            count: copies,
+          },
+        ),
     ].filter((line) => line !== false)
   },
   async isOpenTo(request) {

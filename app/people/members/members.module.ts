@@ -5,9 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const membersModule: Module = {
   name: 'members',
   title: msg('Members'),
-  sentence: msg(
-    'Let readers join by the month, the year or the issue, read what is theirs, and get it by post.',
-  ),
+  sentence: msg('Let readers join by month, year or issue, read members’ articles, and get issues by post.'),
   adds: [msg('Become a member')],
   suits: ['magazine'],
   usedBy: { tables: ['Plan', 'Membership'] },
@@ -62,7 +60,7 @@ export const membersModule: Module = {
   },
   links: [
     { group: 'audience', to: href('/admin/members'), name: msg('Members'), for: 'sell' },
-    { group: 'audience', to: href('/admin/runs'), name: msg('Runs'), for: 'sell' },
+    { group: 'audience', to: href('/admin/runs'), name: msg('Fulfilment'), for: 'sell' },
     {
       group: 'shop',
       to: href('/admin/plans'),

@@ -52,7 +52,7 @@ const NoMembers = ({ hasPlans }: { hasPlans: boolean }) => (
     {hasPlans ? (
       <Link to={href('/join')}>{t('View the join page')}</Link>
     ) : (
-      <Link to={href('/admin/:kind/new', { kind: 'plans' })}>{t('Make a plan')}</Link>
+      <Link to={href('/admin/:kind/new', { kind: 'plans' })}>{t('Create a plan')}</Link>
     )}
   </p>
 )

@@ -103,7 +103,7 @@ describe('adding a member by hand', () => {
   test('somebody who is a member, an unknown name and no address are refused with the reason', async () => {
     const { user, planId } = await aMember()
     const add = (who: string) => addMember(terms(planId, { who }), boss)
-    await expect(add(user.username)).rejects.toThrow('is a member of')
+    await expect(add(user.username)).rejects.toThrow('is already a member of')
     await expect(add('nobody-of-that-name')).rejects.toThrow(Invalid)
     await expect(add('no@address')).rejects.toThrow(Invalid)
     await expect(addMember(terms(999_999, { who: user.username }), boss)).rejects.toThrow(NotFound)

@@ -24,7 +24,7 @@ export const pauseMembership = (which: MembershipRef, actor: Actor, now = new Da
   step(which, actor, ({ status, startedAt, paidUntil }) => {
     if (status === 'paused') return
     if (status !== 'active' || memberStateAt({ startedAt, paidUntil }, now) !== 'active')
-      throw new Conflict(t('Only a membership that runs can be paused.'))
+      throw new Conflict(t('Only an active membership can be paused.'))
     return { what: 'paused', data: { status: 'paused', pausedAt: now, readsUntil: now } }
   })
 
@@ -79,7 +79,8 @@ type Step = { what: MembershipChangeName; data: Prisma.MembershipUncheckedUpdate
 async function step(which: MembershipRef, actor: Actor, decide: (row: MembershipRow) => Step): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await lockMembership(tx, which)
-    if (row.stripeSubscriptionId) throw new Conflict(t('This membership is paid by card, and changed there.'))
+    if (row.stripeSubscriptionId)
+      throw new Conflict(t('This membership is paid by card, so change it there.'))
     const next = decide(row)
     if (!next) return
     await tx.membership.update({

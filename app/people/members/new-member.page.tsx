@@ -65,8 +65,8 @@ export default function NewMemberPage() {
         <>
           <p>
             {isMailOn
-              ? t('New emails get an account, and a link to set a password.')
-              : t('New emails get an account. Email is off: tell them yourself.')}
+              ? t('New emails get an account and a link to set a password.')
+              : t('New emails get an account. Email is off, so tell them yourself.')}
           </p>
           <MemberForm />
         </>
@@ -101,7 +101,7 @@ function MemberForm() {
             </option>
           ))}
         </Select>
-        <MoneyField label={t('Paid')} name="paid" hint={t('Empty: 0.')} formErrors={formErrors} />
+        <MoneyField label={t('Paid')} name="paid" hint={t('Leave empty for 0.')} formErrors={formErrors} />
       </div>
       <DaysFields today={today} formErrors={formErrors} />
       <AddressFields countries={countries} formErrors={formErrors} />

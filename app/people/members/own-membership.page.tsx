@@ -93,13 +93,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const doneWords: Record<string, string> = {
   address: msg('Address changed.'),
-  redeemed: msg('The gift is yours. Your membership runs.'),
-  plan: msg('Your plan is changed.'),
-  pay: msg('Paid. Your membership runs again.'),
+  redeemed: msg('The gift is yours. Your membership is active.'),
+  plan: msg('Plan changed.'),
+  pay: msg('Paid. Your membership is active again.'),
   pause: msg('Paused.'),
-  resume: msg('Your membership runs again.'),
-  cancel: msg('Your membership is cancelled.'),
-  keep: msg('Your membership goes on.'),
+  resume: msg('Your membership is active again.'),
+  cancel: msg('Your membership is canceled.'),
+  keep: msg('Your membership continues.'),
 }
 
 export default function OwnMembershipPage() {
@@ -116,7 +116,7 @@ export default function OwnMembershipPage() {
         <>
           <p>
             {cheapest
-              ? t('You are not a member. Plans begin at {cheapest}.', { cheapest })
+              ? t('You are not a member. Plans start at {cheapest}.', { cheapest })
               : t('You are not a member yet.')}
           </p>
           <Link to={href('/join')} className="button">

@@ -20,6 +20,8 @@ const endWithinMs = 40_000
 const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 const ready = new WeakSet<Worker>()
 
+type Variables = Record<string, string>
+
 let isEnding = false
 
 /** Tells whether the site was told to stop. */
@@ -28,6 +30,7 @@ export const isSiteEnding = () => isEnding
 /**
  * Runs child processes that share the port, and replaces each that ends or hangs.
  * @param program what each of them runs
+ * @param port the port, given to each as PORT; without it, each reads its own settings
  * @param starting answers on the port until the first of them is about to listen
  * @param askEveryMs how often each is asked for a sign of life
  * @returns the port, once the first one listens
@@ -36,22 +39,23 @@ export const isSiteEnding = () => isEnding
 export async function runWorkers(
   program: string,
   count: number,
-  { starting, askEveryMs }: { starting?: Server; askEveryMs?: number } = {},
+  { port: given, starting, askEveryMs }: { port?: number; starting?: Server; askEveryMs?: number } = {},
 ): Promise<number> {
   cluster.setupPrimary({ exec: program, args: [] })
   cluster.on('fork', (worker) => worker.once('listening', () => killWhenHung(worker, askEveryMs)))
   relayProcessChanges()
-  const first = fork()
+  const env = given === undefined ? undefined : { PORT: String(given) }
+  const first = fork(env)
   first.on('message', ({ listensNext }: { listensNext?: boolean }) => {
     if (listensNext) starting?.close()
   })
   const port = await portOf(first)
-  for (let index = 0; index < count; index += 1) void keepOneRunning(index === 0 ? first : fork())
+  for (let index = 0; index < count; index += 1) void keepOneRunning(index === 0 ? first : fork(env), env)
   return port
 }
 
-function fork(): Worker {
-  const worker = cluster.fork()
+function fork(env?: Variables): Worker {
+  const worker = cluster.fork(env)
   const limit = setTimeout(() => worker.process.kill('SIGKILL'), readyWithinMs)
   worker.once('listening', () => {
     ready.add(worker)
@@ -99,9 +103,9 @@ export function endOf(
 }
 
 /** Restarts a worker: at once, or after doubling pauses if it ends again within a minute. */
-async function keepOneRunning(worker: Worker): Promise<void> {
+async function keepOneRunning(worker: Worker, env?: Variables): Promise<void> {
   let failures = 0
-  for (let running = worker; ; running = fork()) {
+  for (let running = worker; ; running = fork(env)) {
     const began = Date.now()
     const { code, signal, error } = await endOf(running)
     if (isEnding) return

@@ -8,7 +8,7 @@ export const FederationKeyForm = ({ since }: { since: string }) => (
     <h2 id="federation-key">{t('Signing key')}</h2>
     <p>
       {t(
-        'The site signs what it sends to other servers. Replace the key if a copy of the database has come into the wrong hands.',
+        'The site signs what it sends to other servers. Replace the key if someone else got a copy of the database.',
       )}
     </p>
     {since && <p className="field-hint">{t('In use since {date}.', { date: formatDate(since) })}</p>}

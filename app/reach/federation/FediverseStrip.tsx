@@ -12,7 +12,7 @@ export function FediverseStrip({ followable }: { followable?: FollowableActor })
   return (
     <p className="fediverse-strip">
       <Trans
-        id="On Mastodon and the like: <a>follow {handle}</a>"
+        id="On Mastodon and similar: <a>follow {handle}</a>"
         values={{ handle: <bdi>{handle}</bdi> }}
         components={{ a: <Link to={followPath(actor)} aria-label={t('Follow {handle}', { handle })} /> }}
       />

@@ -23,8 +23,8 @@ export function FollowersOff({ isOn, hasAddress }: { isOn: boolean; hasAddress: 
   return (
     <p className="message is-neutral">
       {hasAddress
-        ? t('Nobody can follow yet. An owner switches it on under Settings, Followers.')
-        : t('Nobody can follow yet: the site needs its public address, SITE_URL.')}
+        ? t('People cannot follow yet. An owner can turn it on under Settings, Followers.')
+        : t('People cannot follow yet: the site needs its public address, SITE_URL.')}
     </p>
   )
 }

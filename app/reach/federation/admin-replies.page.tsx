@@ -48,7 +48,9 @@ export default function AdminRepliesPage() {
       <FollowersNav now={list.path} />
       <FollowersOff isOn={isOn} hasAddress={hasAddress} />
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
-      <p>{t('What people on other servers reply to your publications. Readers see what you show.')}</p>
+      <p>
+        {t('Replies to your publications from people on other servers. Readers only see the ones you show.')}
+      </p>
       <ListFrame list={list} hasSortLinks>
         <ol className="reply-list">
           {rows.map((reply) => (

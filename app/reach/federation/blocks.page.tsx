@@ -55,7 +55,7 @@ export default function BlocksPage() {
       <h1>{t('Blocked')}</h1>
       <FollowersNav now={path} />
       {isBlocked && !formErrors && (
-        <Message role="status">{t('Blocked. Followers, replies and likes from there are gone.')}</Message>
+        <Message role="status">{t('Blocked. Followers, replies and likes from there were removed.')}</Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <Form method="post" className="form">
@@ -67,16 +67,14 @@ export default function BlocksPage() {
           defaultValue={suggested}
           autoCapitalize="none"
           spellCheck={false}
-          hint={t(
-            'A server, as example.org, or the address of an account. Nothing from there is taken any more.',
-          )}
+          hint={t('A server, such as example.org, or the address of an account. The site then ignores it.')}
           formErrors={formErrors}
         />
         <Field
           label={t('Note')}
           name="note"
           maxLength={300}
-          hint={t('For yourself.')}
+          hint={t('Only you see it.')}
           formErrors={formErrors}
         />
         <button type="submit" name="intent" value="add" className="button">

@@ -19,7 +19,7 @@ function hostsAbove(host: string): string[] {
   return parts.map((_part, index) => parts.slice(index).join('.'))
 }
 
-export const notBlockableMessage = msg('Enter a server, as example.org, or the address of an account.')
+export const notBlockableMessage = msg('Enter a server, such as example.org, or the address of an account.')
 
 /** Parses the name or address of a server, or an account, that is to be blocked. */
 export function parseBlock(entered: string): { kind: 'host' | 'actor'; value: string } {

@@ -18,7 +18,7 @@ export async function isFederationOnInDatabase(): Promise<boolean> {
 
 /** @throws NotFound unless the owner allows followers */
 export function requireFederation(): void {
-  if (!isFederationOn()) throw new NotFound(t('Nobody can follow this site from other servers.'))
+  if (!isFederationOn()) throw new NotFound(t('People on other servers cannot follow this site.'))
 }
 
 /** The site's public origin, with which every actor and object id begins. */

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ]
 
 export const handle = {
-  failure: msg('Nobody can be followed at this address.'),
+  failure: msg('There is nothing to follow at this address.'),
   formTargets: ['https:'],
 } satisfies RouteHandle
 
@@ -53,7 +53,7 @@ export default function FollowPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       <p>
         {t(
-          'With an account on Mastodon, Pixelfed, Ghost or another server of the fediverse, new publications come to your timeline. Search there for this name:',
+          'With an account on Mastodon, Pixelfed, Ghost or another fediverse server, you see new publications in your timeline. Search there for this name:',
         )}
       </p>
       {followable && <CopyField label={t('Name to search for')} value={followable.handle} />}
@@ -67,7 +67,7 @@ export default function FollowPage() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t('Or the name of its server. You follow there, and no password is entered here.')}
+          hint={t('Or enter the name of your server. You follow from there, without a password here.')}
           formErrors={formErrors}
         />
         <button type="submit" className="button">

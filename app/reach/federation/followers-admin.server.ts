@@ -50,7 +50,7 @@ export const followerCounts = cachedTables(['Follower'], async () => {
 export async function removeFollower(id: number, by: Actor): Promise<void> {
   await inTransaction(async (tx) => {
     const row = await tx.follower.findUnique({ where: { id } })
-    if (!row) throw new NotFound(t('This follower is not in the list any more.'))
+    if (!row) throw new NotFound(t('This follower is no longer in the list.'))
     await tx.follower.deleteMany({ where: { id } })
     const { actor, follower, followId, handle, inbox } = row
     const reject = {

@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const followersModule: Module = {
   name: 'followers',
   title: msg('Followers'),
-  sentence: msg('Let people follow the site, its authors and bands from Mastodon and the like, and reply.'),
+  sentence: msg('Let people follow the site, its authors and bands from Mastodon and similar, and reply.'),
   suits: ['magazine'],
   usedBy: { settings: ['hasFollowers'] },
   settings: ['hasFollowers'],

@@ -84,9 +84,7 @@ export default function FollowersPage() {
       <h1>{t('Followers')}</h1>
       <FollowersNav now={href('/admin/followers')} />
       <FollowersOff isOn={isOn} hasAddress={hasAddress} />
-      {isRotated && !formErrors && (
-        <Message role="status">{t('The site signs with a new key from now on.')}</Message>
-      )}
+      {isRotated && !formErrors && <Message role="status">{t('The site now signs with a new key.')}</Message>}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {handle && (
         <p>
@@ -117,14 +115,14 @@ export default function FollowersPage() {
         columns={columnsFor(names)}
         label={t('Followers')}
         search={t('Search followers')}
-        noneFound={t('Nobody is called that.')}
+        noneFound={t('No followers with that name.')}
         empty={t('No followers yet.')}
       />
       {failing.length > 0 && (
         <section aria-labelledby="failing">
           <h2 id="failing">{t('Servers that do not answer')}</h2>
           <p className="field-hint">
-            {t('The site tries again, less and less often. After sixty days their followers are removed.')}
+            {t('The site keeps trying, less and less often. After sixty days their followers are removed.')}
           </p>
           <IndexTable
             label={t('Servers that do not answer')}

@@ -28,7 +28,7 @@ export async function findLocalActor(actor: ActorName): Promise<LocalActor> {
   const record = recordOfActor(actor)
   if (record?.kind === 'author') return authorActor(actor, record.id)
   if (record?.kind === 'band') return bandActor(actor, record.id)
-  if (actor !== magazineActor) throw new NotFound(t('Nobody can be followed at this address.'))
+  if (actor !== magazineActor) throw new NotFound(t('There is nothing to follow at this address.'))
   const { name, tagline } = currentSite()
   return { actor, type: 'Organization', name, about: tagline, page: '/', picture: null }
 }

@@ -36,9 +36,9 @@ export async function findRemoteFollowAddress(
   return publicUrlOr(target, t(noAnswer)).href
 }
 
-export const notAnAccountMessage = msg('Enter your account, as @you@example.social, or its server.')
+export const notAnAccountMessage = msg('Enter your account, such as @you@example.social, or its server.')
 const noAnswer = msg(
-  'This server does not say how to follow from it. Copy the name above into the search field of your own server.',
+  'This server does not say how to follow from it. Copy the name above into your server’s search field.',
 )
 
 const invalid = (message: string) => new Invalid(message, { account: [message] })
@@ -74,11 +74,11 @@ const WebFinger = z.object({
 
 async function templateOf({ name, host }: Account, address: string): Promise<string> {
   await lookups.consume(networkOfAddress(address)).catch(() => {
-    throw new TooMany(t('Too many servers were asked. Try again in an hour.'), 3600)
+    throw new TooMany(t('Too many requests to other servers. Try again in an hour.'), 3600)
   })
   const resource = new URLSearchParams({ resource: `acct:${name}@${host}` })
   const answer = await ask(`${originOf(host)}${href('/.well-known/webfinger')}?${resource}`)
-  if (answer?.status === 404) throw invalid(t('There is no such account on this server.'))
+  if (answer?.status === 404) throw invalid(t('This account does not exist on this server.'))
   const found = WebFinger.safeParse(answer && parseRemoteJson(answer.body))
   const link = found.data?.links.find(({ rel }) => rel === subscribeRel)
   if (!link?.template?.includes('{uri}')) throw invalid(t(noAnswer))

@@ -67,7 +67,7 @@ export default function RepliesPage() {
       <Pagination page={page} pages={pages} addressOf={(number) => `${repliesPath(id)}?page=${number}`} />
       {followable && (
         <>
-          <p>{t('Reply from Mastodon and the like: an editor reads it first.')}</p>
+          <p>{t('You can reply from Mastodon and similar. An editor reads it first.')}</p>
           <FediverseLink followable={followable} />
         </>
       )}

@@ -108,7 +108,7 @@ function dateOf(object: unknown, now: Date): Date | undefined {
 /** Computes the digest of the text that an editor has read. */
 export const replyTextSha256 = ({ body }: { body: string }) => sha256InBase64(body)
 
-const changedMeanwhile = msg('Somebody else has decided about this reply.')
+const changedMeanwhile = msg('Someone else has already decided on this reply.')
 
 /**
  * Approves or rejects a reply.

@@ -14,9 +14,9 @@ const handlers = api({
   GET: async ({ request }) => {
     requireFederation()
     const resource = new URL(request.url).searchParams.get('resource')
-    if (!resource) throw new Invalid(t('Say whom you look for, as ?resource=acct:name@host.'))
+    if (!resource) throw new Invalid(t('Enter who to look for, such as ?resource=acct:name@host.'))
     const actor = await findActorByResource(resource)
-    if (!actor) throw new NotFound(t('Nobody is called that here.'))
+    if (!actor) throw new NotFound(t('There is no account with that name here.'))
     return activityResponse(await makeWebFingerOf(await findLocalActor(actor)), 200, 'application/jrd+json')
   },
 })

@@ -12,10 +12,10 @@ export const authenticationDocument = (origin: string) => ({
   id: origin + authenticationPath,
   title: currentSite().name,
   description: areDevicesOn()
-    ? t(
-        'Enter your username, and a personal key in place of the password. You make one at {origin}{keyPage}.',
-        { origin, keyPage: keyPageAddress },
-      )
+    ? t('Enter your username, and a personal key instead of the password. Create one at {origin}{keyPage}.', {
+        origin,
+        keyPage: keyPageAddress,
+      })
     : undefined,
   links: [
     { rel: 'logo', href: `${origin}${href('/icon.png')}`, type: 'image/png' },

@@ -88,7 +88,7 @@ const entrances: CatalogLink[] = [
   },
   {
     title: msg('Authors'),
-    about: msg('Everybody who writes, by name.'),
+    about: msg('Everyone who writes, by name.'),
     path: href('/authors'),
     rel: 'subsection',
     holds: 'links',
@@ -102,7 +102,7 @@ const entrances: CatalogLink[] = [
   },
   {
     title: msg('Your reading'),
-    about: msg('What you have begun, and your reading list.'),
+    about: msg('What you have started, and your reading list.'),
     path: href('/reading'),
     rel: shelfLinkRel,
     holds: 'publications',
@@ -137,7 +137,7 @@ const sections: Record<string, Section> = {
   }),
   '/reading': async (_params, { user, rights }) => {
     if (!areDevicesOn()) throw new NotFound(t('Page not found.'))
-    if (!user) throw new Unauthorized(t('Your reading asks for your username and a personal key.'))
+    if (!user) throw new Unauthorized(t('To see your reading, enter your username and a personal key.'))
     return { title: t('Your reading'), links: [], list: await loadReadingShelf(user.id, rights) }
   },
   '/publications': async (params, { rights }) => {

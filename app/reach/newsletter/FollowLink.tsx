@@ -11,7 +11,7 @@ export function FollowLink({ topic, name }: { topic: string; name: string }) {
     <p className="follow">
       <Link
         to={followAddress(topic)}
-        aria-label={t('Follow {name} by mail', { name })}
+        aria-label={t('Follow {name} by email', { name })}
         className="button is-plain"
       >
         {t('Follow')}

@@ -52,9 +52,9 @@ export function NewsletterForm({ newsletter, topics }: NewsletterFormProps) {
           formErrors={formErrors}
         />
         <Select
-          label={t('Recipients')}
+          label={t('Send to')}
           name="topic"
-          hint={t('Topics reach “Everything” subscribers too.')}
+          hint={t('Subscribers to everything get it too.')}
           defaultValue={newsletter?.topics[0]}
           formErrors={formErrors}
         >

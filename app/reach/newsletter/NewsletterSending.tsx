@@ -40,18 +40,20 @@ export function SendForm({ newsletter: { id, version, topics }, audience, ownEma
         </button>
         <p className="field-hint">{t('To {ownEmail}.', { ownEmail })}</p>
       </Form>
-      <Form method="post" action={page} className="form">
-        <input type="hidden" name="version" value={version} />
-        <p>
-          {memberAudience(topics)
-            ? t('Goes to {count, plural, one {# member} other {# members}}.', { count: audience })
-            : t('Goes to {count, plural, one {# subscriber} other {# subscribers}}.', { count: audience })}
-        </p>
-        <DateTimeFields label={t('Send on')} name="send" formErrors={formErrors} />
-        <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
-          {t('Send newsletter')}
-        </button>
-      </Form>
+      <details open={Boolean(formErrors)}>
+        <summary className="button">{t('Send newsletter')}</summary>
+        <Form method="post" action={page} className="form letter-part">
+          <input type="hidden" name="version" value={version} />
+          <DateTimeFields label={t('Send on')} name="send" formErrors={formErrors} />
+          <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
+            {memberAudience(topics)
+              ? t('{count, plural, one {Send to # member} other {Send to # members}}', { count: audience })
+              : t('{count, plural, one {Send to # subscriber} other {Send to # subscribers}}', {
+                  count: audience,
+                })}
+          </button>
+        </Form>
+      </details>
       <details>
         <summary>{t('Delete this draft')}</summary>
         <Form method="post" action={page}>
@@ -80,13 +82,13 @@ export function NewsletterProgress({
         <dd>{t(newsletterStateNames[state])}</dd>
         {state === 'scheduled' && sendAt && (
           <>
-            <dt>{t('Leaves')}</dt>
+            <dt>{t('Scheduled for')}</dt>
             <dd>{formatDateTime(sendAt)}</dd>
           </>
         )}
         {startedAt && (
           <>
-            <dt>{t('Begun')}</dt>
+            <dt>{t('Started')}</dt>
             <dd>{formatDateTime(startedAt)}</dd>
             <dt>{t('Sent')}</dt>
             <dd>
@@ -108,7 +110,7 @@ export function NewsletterProgress({
           {delays.map(({ count, answer, until }) => (
             <li key={`${until} ${answer}`} dir="auto">
               {t(
-                '{count, plural, one {# mail waits} other {# mails wait}} until {date}. A mail server said: “{answer}”',
+                '{count, plural, one {# email waits} other {# emails wait}} until {date}. The mail server said: “{answer}”',
                 { count, date: formatDateTime(until), answer },
               )}
             </li>
@@ -121,7 +123,7 @@ export function NewsletterProgress({
       {isOpen && (
         <Form method="post" action={href('/admin/letters/:id', { id })} preventScrollReset>
           <button type="submit" name="intent" value="cancel" className="button is-plain">
-            {state === 'scheduled' ? t('Back to a draft') : t('Cancel what is not sent yet')}
+            {state === 'scheduled' ? t('Back to draft') : t('Stop sending')}
           </button>
         </Form>
       )}

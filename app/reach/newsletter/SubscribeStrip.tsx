@@ -15,7 +15,7 @@ export function SubscribeStrip() {
         <h2 id="newsletter">{t('Newsletter')}</h2>
         <p>
           <Trans
-            id="A mail when something new is out. Unsubscribe any time. <a>Choose topics</a>"
+            id="We’ll email you when something new is out. Unsubscribe any time. <a>Choose topics</a>"
             components={{ a: <Link to={href('/subscribe')} /> }}
           />
         </p>

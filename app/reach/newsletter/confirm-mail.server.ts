@@ -41,14 +41,14 @@ function confirmationContent(token: string, topics: string[], username?: string)
         type: 'text',
         text: username
           ? t(
-              'You, or somebody with the account {username}, asked for mails from {name} to this address: {topics}.',
+              'You, or someone with the account {username}, asked for emails from {name} to this address: {topics}.',
               { username, ...asked },
             )
-          : t('You, or somebody else, asked for mails from {name} to this address: {topics}.', asked),
+          : t('You, or someone else, asked for emails from {name} to this address: {topics}.', asked),
       },
-      { type: 'text', text: t('Nothing is sent until you confirm it. The link works for seven days.') },
+      { type: 'text', text: t('We send nothing until you confirm. The link works for seven days.') },
       ...siteLinkParts(t('Confirm on the page'), subscriptionPath(token)),
-      { type: 'text', text: t('If you did not ask for it, do nothing, and you hear no more of it.') },
+      { type: 'text', text: t('If you did not ask for it, ignore this email. We will not write again.') },
     ],
     unsubscribe: env.siteUrl && env.siteUrl + unsubscribePath(token),
   }

@@ -101,11 +101,11 @@ function Plan() {
       <dl className="facts">
         <dt>{t('New')}</dt>
         <dd>{formatCount(active)}</dd>
-        <dt>{t('New, as unsubscribed')}</dt>
+        <dt>{t('New (unsubscribed)')}</dt>
         <dd>{formatCount(ended)}</dd>
         <dt>{t('Here already')}</dt>
         <dd>{formatCount(known)}</dd>
-        <dt>{t('Unsubscribed, and stay so')}</dt>
+        <dt>{t('Already unsubscribed')}</dt>
         <dd>{formatCount(unsubscribed)}</dd>
         <dt>{t('Refused')}</dt>
         <dd>{formatCount(refusedCount)}</dd>
@@ -123,7 +123,7 @@ function Plan() {
       {active + ended > 0 && (
         <Form method="post" encType="multipart/form-data" className="form">
           <input type="hidden" name="csv" value={answer.csv} />
-          <p>{t('They count as confirmed: add only people who agreed.')}</p>
+          <p>{t('Only import people who agreed.')}</p>
           <button type="submit" name="intent" value="import" className="button">
             {t('Add {active}', { active: formatCount(active + ended) })}
           </button>

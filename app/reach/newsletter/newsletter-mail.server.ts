@@ -29,10 +29,7 @@ export function newsletterMailFor(row: NewsletterRow, subscriber: { reference: s
 /** Returns a newsletter's mail for preview and test, without a subscriber's links. */
 export const sampleNewsletterMail = (row: NewsletterRow): MailContent => ({
   ...newsletterMail(row),
-  foot: [
-    ...footOfAll(row),
-    { type: 'text', text: t('Here subscribers have the link that unsubscribes them.') },
-  ],
+  foot: [...footOfAll(row), { type: 'text', text: t('Subscribers see their unsubscribe link here.') }],
 })
 
 const written = new LRUCache<string, MailPart[]>({ max: 16 })
@@ -68,7 +65,7 @@ function footOfAll({ topics }: NewsletterRow): MailPart[] {
   const { name, address } = currentSite()
   const isForMembers = memberAudience(decodeTopics(topics)) !== undefined
   const why = isForMembers
-    ? t('You get this because you are a member of {name}.', { name })
-    : t('You get this because you subscribed at {name}.', { name })
+    ? t('You are getting this because you are a member of {name}.', { name })
+    : t('You are getting this because you subscribed at {name}.', { name })
   return [{ type: 'text', text: [why, address].filter(Boolean).join('\n') }]
 }

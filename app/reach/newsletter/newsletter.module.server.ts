@@ -10,7 +10,7 @@ export const newsletterModuleServer: ModuleServer = {
     return count > 0
       ? [
           t(
-            '{count, plural, one {# subscriber keeps a link to change or end what they get} other {# subscribers keep a link to change or end what they get}}',
+            '{count, plural, one {# subscriber keeps a link to change or end their emails} other {# subscribers keep a link to change or end their emails}}',
             { count },
           ),
         ]

@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const newsletterModule: Module = {
   name: 'newsletter',
   title: msg('Newsletter'),
-  sentence: msg('Let people subscribe, and mail them what is new and what you write.'),
+  sentence: msg('Let people subscribe, and email them what is new.'),
   suits: ['magazine', 'label', 'shop', 'campus-paper'],
   usedBy: { tables: ['Subscriber', 'Letter'] },
   routes: {

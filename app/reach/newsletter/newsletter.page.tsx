@@ -83,13 +83,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 async function sendTest(id: number, to: string): Promise<void> {
   const mail = renderMailToStore(sampleNewsletterMail(await findNewsletterRowById(id)))
   if (await sendMail({ ...mail, to, subject: `[Test] ${mail.subject}` })) return
-  throw new Unavailable(t('The mail server did not take the test. Its answer is in the log.'))
+  throw new Unavailable(t('The mail server refused the test. Its answer is in the log.'))
 }
 
 const doneWords: Record<string, string> = {
   saved: msg('Saved. This is what it looks like.'),
   test: msg('A test is on its way to you.'),
-  send: msg('The newsletter is on its way, or leaves at its hour.'),
+  send: msg('Sending, or scheduled.'),
   cancel: msg('Canceled.'),
 }
 

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 function describeProgress({ state, sendAt, startedAt, sent, failed, recipients }: ListedNewsletter): string {
   if (state === 'draft') return t(newsletterStateNames.draft)
-  if (state === 'scheduled' && sendAt) return t('Leaves on {sendAt}', { sendAt: formatDateTime(sendAt) })
+  if (state === 'scheduled' && sendAt) return t('Scheduled for {sendAt}', { sendAt: formatDateTime(sendAt) })
   const when = startedAt ? formatDateTime(startedAt) : ''
   const counts = { sent: formatCount(sent), recipients: formatCount(recipients), failed: formatCount(failed) }
   const came =

@@ -13,7 +13,7 @@ import { decodeTopics, encodeTopics, memberAudience } from './topics'
 
 export type NewsletterRow = Prisma.LetterGetPayload<object>
 
-const changedMeanwhile = msg('This newsletter was changed, or sent, since this page was opened.')
+const changedMeanwhile = msg('This newsletter was changed or sent since you opened this page.')
 
 export const listNewslettersByIds = async (ids: number[]) =>
   withProgress(await db.letter.findMany({ where: { id: { in: ids } } }))

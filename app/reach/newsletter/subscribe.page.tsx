@@ -59,15 +59,13 @@ export default function SubscribePage() {
       )}
       {isSent && (
         <Message role="status">
-          {t(
-            'A mail with a link is on its way to that address. Open the link and confirm: nothing else is sent until then.',
-          )}
+          {t('We sent a link to that address. Open it and confirm. We send nothing else until then.')}
         </Message>
       )}
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {isMailOn && (
         <>
-          <p>{t('Mails from {name} when something new is out. Unsubscribe any time.', { name })}</p>
+          <p>{t('Emails from {name} when something new is out. Unsubscribe any time.', { name })}</p>
           <Form method="post" action={href('/subscribe')} className="form">
             <Field
               label={t('Email')}

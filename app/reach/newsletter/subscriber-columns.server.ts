@@ -74,17 +74,17 @@ export class SubscriberColumns {
   /** @returns the subscriber of a row, or why there is none */
   read(cells: string[]): ListedSubscriber | string {
     const address = Email.safeParse(withoutApostrophe(cells[this.email] ?? ''))
-    if (!address.success) return t('This is no email address.')
+    if (!address.success) return t('This is not an email address.')
     const consent = this.consents.of(cells)
     const ended = { email: address.data, topics: [], source: this.sourceIn(cells), ...this.timesIn(cells) }
     if (consent === 'refused') return { ...ended, state: 'unsubscribed' }
     if (consent === 'bounced') return { ...ended, state: 'bouncing' }
     if (consent !== 'given')
-      return t('It is {its}: only those who have confirmed are added.', {
+      return t('It is {its}: only confirmed addresses are added.', {
         its: cutText(consent.unknown, maxShown) || t('(empty)'),
       })
     const topics = TopicsInCsv.safeParse(cells[this.topics] ?? '')
-    if (!topics.success) return t('Its topics are not known here.')
+    if (!topics.success) return t('Its topics do not exist here.')
     return { ...ended, state: 'active', topics: topics.data }
   }
 

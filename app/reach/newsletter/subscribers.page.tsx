@@ -60,7 +60,7 @@ export default function SubscribersPage() {
         search={t('Search addresses')}
       />
       {list.query.show === 'unsubscribed' && (
-        <p className="field-hint">{t('Keep these, so no import adds them again.')}</p>
+        <p className="field-hint">{t('Keep these, so that no import adds them again.')}</p>
       )}
     </div>
   )

@@ -52,7 +52,7 @@ export async function requestSubscription(
   })
 }
 
-const deadLink = msg('This link is not valid any more. Subscribe again to get a new one.')
+const deadLink = msg('This link is no longer valid. Subscribe again to get a new one.')
 
 async function rowAt(tx: Transaction, token: string): Promise<Row> {
   const reference = referenceOfSubscriberToken(token)

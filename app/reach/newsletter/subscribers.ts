@@ -1,6 +1,6 @@
 import { msg } from '../../platform/i18n/i18n'
 
-export const subscriberNotFound = msg('This address is not in the list any more.')
+export const subscriberNotFound = msg('This address is no longer in the list.')
 
 export const subscriberStates = ['active', 'pending', 'unsubscribed', 'bouncing'] as const
 export type SubscriberState = (typeof subscriberStates)[number]

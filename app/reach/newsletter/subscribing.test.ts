@@ -174,7 +174,7 @@ test('topics name what they follow, and everything needs no others', async () =>
   expect((await loadNamedTopics(topics)).map(({ name }) => name)).toEqual([
     'New by Mo',
     'News of Grind',
-    'News of the shop',
+    'Shop news',
   ])
   expect(TopicList.parse(['volumes', 'everything'])).toEqual(['everything'])
   for (const bad of [[], ['nothing'], ['author-0'], ['author-1 OR 1']])

@@ -72,7 +72,7 @@ function Confirmation() {
   return (
     <>
       <p>
-        <Trans id="Mails to <b>{email}</b>:" values={{ email }} components={{ b: <strong dir="auto" /> }} />
+        <Trans id="Emails to <b>{email}</b>:" values={{ email }} components={{ b: <strong dir="auto" /> }} />
       </p>
       <ul>
         {asked.map(({ topic, name }) => (
@@ -96,7 +96,7 @@ function Choice() {
   return (
     <>
       <p>
-        {isActive ? `${t('Mails go to')} ` : `${t('No mails go to')} `}
+        {isActive ? `${t('We email')} ` : `${t('We do not email')} `}
         <strong dir="auto">{email}</strong>.
       </p>
       <Form method="post" action={href('/subscribe/:token', { token })} className="form">

@@ -27,7 +27,7 @@ export const TopicsInCsv = z.string().transform((cell, context): string[] => {
   if (words.join() === membersOnly) return []
   const topics = TopicList.safeParse(words.length > 0 ? words : ['everything'])
   if (topics.success) return topics.data
-  context.addIssue(t('Its topics are not known here.'))
+  context.addIssue(t('Its topics do not exist here.'))
   return z.NEVER
 })
 

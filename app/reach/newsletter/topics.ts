@@ -11,7 +11,7 @@ export const fixedTopics = ['everything', 'volumes', 'shop'] as const
 export const fixedTopicNames: Record<(typeof fixedTopics)[number], string> = {
   everything: msg('Everything new'),
   volumes: msg('New volumes only'),
-  shop: msg('News of the shop'),
+  shop: msg('Shop news'),
 }
 
 /** Members as recipients of a newsletter: of one plan, or all. */

@@ -34,14 +34,16 @@ export default function UnsubscribePage() {
     <div className="account-page">
       <h1>{t('Unsubscribe')}</h1>
       {done && (
-        <Message role="status">{t('You are unsubscribed. No more mails go to {email}.', { email })}</Message>
+        <Message role="status">
+          {t('You are unsubscribed. We will not email {email} any more.', { email })}
+        </Message>
       )}
-      {!done && !isActive && <p>{t('No mails go to {email}.', { email })}</p>}
+      {!done && !isActive && <p>{t('We do not email {email}.', { email })}</p>}
       {!done && isActive && (
         <Form method="post" action={href('/unsubscribe/:token', { token })}>
           <p>
             <Trans
-              id="Mails go to <b>{email}</b>."
+              id="We email <b>{email}</b>."
               values={{ email }}
               components={{ b: <strong dir="auto" /> }}
             />
@@ -68,7 +70,7 @@ function Again() {
   const chosen = done && done.ended.length > 0 ? done.ended : ['everything']
   return (
     <Form method="post" action={href('/subscribe/:token', { token })} className="form">
-      <h2>{t('Was that a mistake, or too much?')}</h2>
+      <h2>{t('Was that a mistake, or too many emails?')}</h2>
       <TopicChoice offered={done?.offered ?? offered} chosen={chosen} />
       <button type="submit" className="button is-plain">
         {t('Subscribe again')}

@@ -14,28 +14,24 @@ export function SecretPanel({ secret, previousUntil, version }: SecretPanelProps
   return (
     <details open={previousUntil !== null}>
       <summary>{t('Secret')}</summary>
-      <p>
-        {t(
-          'The receiver checks with it that a message comes from this site. Keep it there and nowhere else.',
-        )}
-      </p>
+      <p>{t('The receiver uses it to check that a message comes from this site. Keep it private.')}</p>
       {secret ? (
         <CopyField label={t('Secret')} value={secret} />
       ) : (
-        <p>{t('It cannot be read, because SESSION_SECRET has changed. Make a new one.')}</p>
+        <p>{t('It cannot be read because SESSION_SECRET has changed. Create a new one.')}</p>
       )}
       {previousUntil && (
         <p>
-          {t('Messages are signed with the secret before this one too, until {time}.', {
+          {t('Messages are also signed with the previous secret until {time}.', {
             time: formatDateTime(previousUntil),
           })}
         </p>
       )}
       <Form method="post" className="form">
         <input type="hidden" name="version" value={version} />
-        <p>{t('After a new secret is made, the one you have here goes on signing for 24 hours.')}</p>
+        <p>{t('After you create a new secret, the old one keeps signing for 24 hours.')}</p>
         <button type="submit" name="intent" value="rotate" className="button is-plain">
-          {t('Make a new secret')}
+          {t('Create a new secret')}
         </button>
       </Form>
     </details>

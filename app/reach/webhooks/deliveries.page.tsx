@@ -64,11 +64,13 @@ export default function DeliveriesPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{t(done)}</Message>}
       {!isOn && (
-        <Message isNeutral>{t('This webhook is off. What waits is sent once it is on again.')}</Message>
+        <Message isNeutral>
+          {t('This webhook is off. Waiting messages are sent once it is on again.')}
+        </Message>
       )}
       <p>
         {t(
-          'A message that fails is tried again for three days, at growing intervals. This list goes back 30 days.',
+          'A failed message is tried again for three days, at growing intervals. This list goes back 30 days.',
         )}
       </p>
       <Form method="post">

@@ -94,7 +94,7 @@ export async function sendTestEvent(webhookId: number, actor: Actor): Promise<vo
 /** @throws NotFound, Conflict */
 async function webhookThatIsOn(tx: Transaction, id: number) {
   const webhook = await findWebhookById(id, tx)
-  if (!webhook.isOn) throw new Conflict(t('This webhook is off. Switch it on first.'))
+  if (!webhook.isOn) throw new Conflict(t('This webhook is off. Turn it on first.'))
   return webhook
 }
 

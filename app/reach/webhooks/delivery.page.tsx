@@ -58,7 +58,10 @@ export default function DeliveryPage() {
     [msg('Created'), formatDateTime(createdAt)],
     [msg('Attempts'), formatCount(attempts)],
     [msg('Last attempt'), attemptedAt && formatDateTime(attemptedAt)],
-    [msg('Took'), tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) })],
+    [
+      msg('Duration'),
+      tookMs === null ? null : t('{seconds} seconds', { seconds: (tookMs / 1000).toFixed(1) }),
+    ],
     [msg('Next attempt'), dueAt && formatDateTime(dueAt)],
     [msg('Response'), deliveryAnswerText(delivery)],
     [msg('Problem'), delivery.error],

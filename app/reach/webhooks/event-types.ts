@@ -14,17 +14,17 @@ export const eventGroups: EventGroup[] = [
   {
     name: msg('Orders'),
     events: [
-      { type: 'order.created', means: msg('An order is placed. It may still wait for its payment.') },
-      { type: 'order.paid', means: msg('An order is paid, or costs nothing.') },
-      { type: 'order.shipped', means: msg('All of an order is sent, or there is nothing to send.') },
-      { type: 'order.partly_refunded', means: msg('Some of the money went back.') },
-      { type: 'order.refunded', means: msg('All of the money went back.') },
+      { type: 'order.created', means: msg('An order is placed. It may still be unpaid.') },
+      { type: 'order.paid', means: msg('An order is paid, or is free.') },
+      { type: 'order.shipped', means: msg('All of an order is shipped, or there is nothing to ship.') },
+      { type: 'order.partly_refunded', means: msg('Part of the money was refunded.') },
+      { type: 'order.refunded', means: msg('All of the money was refunded.') },
       { type: 'order.cancelled', means: msg('An order is canceled before it was paid.') },
     ],
   },
   {
     name: msg('Stock'),
-    events: [{ type: 'stock.sold_out', means: msg('The last piece of an item or variant is taken.') }],
+    events: [{ type: 'stock.sold_out', means: msg('The last copy of an item or variant is taken.') }],
   },
   { name: msg('Articles'), events: contentEvents('article') },
   { name: msg('Volumes'), events: contentEvents('volume') },
@@ -34,15 +34,15 @@ export const eventGroups: EventGroup[] = [
     name: msg('Newsletter'),
     module: 'newsletter',
     events: [
-      { type: 'subscriber.joined', means: msg('Somebody confirmed a subscription.') },
-      { type: 'subscriber.left', means: msg('A subscriber gets no more mails.') },
+      { type: 'subscriber.joined', means: msg('Someone confirmed a subscription.') },
+      { type: 'subscriber.left', means: msg('A subscriber gets no more emails.') },
     ],
   },
   {
     name: msg('Members'),
     module: 'members',
     events: [
-      { type: 'member.started', means: msg('A membership begins.') },
+      { type: 'member.started', means: msg('A membership starts.') },
       { type: 'member.ended', means: msg('A membership ends.') },
     ],
   },

@@ -7,16 +7,14 @@ export function webhookState(webhook: {
 }): string {
   const { isOn, offReason, isFailing } = webhook
   if (isOn) return isFailing ? msg('On, last attempt failed') : msg('On')
-  return offReason ? msg('Switched off by the site') : msg('Off')
+  return offReason ? msg('Turned off by the site') : msg('Off')
 }
 
 export const switchedOffReasons: Record<string, string> = {
   gone: msg(
-    'The site switched this webhook off: its receiver answered 410 Gone, which means that it wants no messages any more.',
+    'The site turned this webhook off: its receiver answered 410 Gone, which means it wants no more messages.',
   ),
-  failing: msg(
-    'The site switched this webhook off: ten messages in a row could not be delivered within three days each.',
-  ),
+  failing: msg('The site turned this webhook off: ten messages in a row failed for three days each.'),
 }
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const

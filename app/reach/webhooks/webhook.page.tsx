@@ -128,7 +128,7 @@ export default function WebhookPage() {
           name="name"
           required
           maxLength={maxWebhookNameLength}
-          hint={t('For you: what receives it, such as “Accounting”.')}
+          hint={t('Only you see it: what receives it, such as “Accounting”.')}
           defaultValue={webhook?.name}
           formErrors={formErrors}
         />
@@ -139,7 +139,7 @@ export default function WebhookPage() {
           required
           maxLength={maxWebhookUrlLength}
           dir="ltr"
-          hint={t('Begins with https://. The receiver’s own page says which.')}
+          hint={t('It begins with https://. You find it on the receiver’s own page.')}
           defaultValue={webhook?.url}
           formErrors={formErrors}
         />

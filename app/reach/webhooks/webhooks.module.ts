@@ -5,7 +5,7 @@ import { type Module, route } from '../../site/modules/module'
 export const webhooksModule: Module = {
   name: 'webhooks',
   title: msg('Webhooks'),
-  sentence: msg('Tell other programs at once when something is published, ordered or changed.'),
+  sentence: msg('Tell other programs right away when something is published, ordered or changed.'),
   usedBy: { tables: ['Webhook'] },
   routes: {
     site: [

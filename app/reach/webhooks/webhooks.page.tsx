@@ -60,7 +60,7 @@ export default function WebhooksPage() {
       {isDeleted && <Message role="status">{t('The webhook is deleted.')}</Message>}
       <p>
         {t(
-          'A webhook tells another program when something happens here: an order is paid, an article is out.',
+          'A webhook tells another program when something happens here, such as a paid order or a new article.',
         )}
       </p>
       <p>

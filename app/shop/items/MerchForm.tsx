@@ -38,7 +38,7 @@ export const merchFormConfig = contentFormConfig({
   canDraft: true,
   required: { names: ['image'], message: imageMissing },
   address: ({ id }) => href('/item/:id', { id }),
-  outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: nobody can buy it yet.') : undefined),
+  outcome: ({ isDraft }: Item) => (isDraft ? t('It is a draft: no one can buy it yet.') : undefined),
   next: (item: Item) => [
     { name: t('Add sizes or colours'), to: href('/admin/merch/:id/variants', { id: item.id }) },
   ],

@@ -80,7 +80,7 @@ import './item.css'
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { item } = args.data ?? {}
   if (!item) return pageMeta(args, t(itemNotFound))
-  const about = { description: item.description, image: item.image }
+  const about = { description: item.description, image: item.image, isEmbeddable: 'embeds' }
   if (args.data?.preview) return pageMeta(args, item.title, { ...about, isPrivate: true })
   const tags = pageMeta(args, item.title, about)
   return [...tags, itemStructuredData(item, siteFromMatches(args.matches))]

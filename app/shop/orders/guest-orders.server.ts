@@ -1,4 +1,4 @@
-import { db, inTransaction } from '../../platform/database/db.server'
+import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { NotFound } from '../../platform/errors/errors'
 import { t } from '../../platform/i18n/i18n'
 import type { Actor } from '../../site/accounts/audit.server'
@@ -22,9 +22,13 @@ export async function addOrderToAccount(orderId: number, account: Actor): Promis
     await tx.order.update({ where: { id: orderId }, data: { userId: account.id } })
     await addToHistory(tx, order, account.username, addedToAccountNote(account.username))
     await updateOrderSearchWords(tx, orderId)
-    const nothing = { orders: { none: {} }, memberships: { none: {} } }
-    await tx.user.deleteMany({ where: { id: guestId, role: guestRole, ...nothing } })
+    await deleteGuestWithoutOrders(tx, guestId)
   })
+}
+
+export async function deleteGuestWithoutOrders(tx: Transaction, id: number): Promise<void> {
+  const nothing = { orders: { none: {} }, memberships: { none: {} } }
+  await tx.user.deleteMany({ where: { id, role: guestRole, ...nothing } })
 }
 
 export async function addGuestOrdersToAccount({

@@ -18,14 +18,28 @@ import { openReturnStates } from './returns/return-lifecycle'
 const stuckAfterMs = 10 * 60_000
 const perStep = 10
 
+/** Checkouts that nobody finished: whoever left Stripe's page neither paid nor promised to. */
+const whereAbandoned: Prisma.OrderWhereInput = {
+  status: { in: ['pending', 'canceled'] },
+  paidAt: null,
+  paymentIntentId: null,
+  flag: null,
+  importedFrom: null,
+  OR: [{ payBy: null }, { stripeSessionId: null }],
+}
+
+/** Returns the filter for a list of orders; a search finds abandoned ones, too. */
 export function whereOrderQuery({ status, q, from, to, run }: OrderListQuery): Prisma.OrderWhereInput {
   const ofRun = run === null ? {} : { issueCopy: { runId: run } }
-  return { AND: [whereOrderStatus(status), whereFound(q), whereOrderedBetween(from, to), ofRun] }
+  const ofStatus = whereOrderStatus(status === 'placed' && q ? 'all' : status)
+  return { AND: [ofStatus, whereFound(q), whereOrderedBetween(from, to), ofRun] }
 }
 
 /** Returns the filter for a status; stuck orders are flagged, or still unpaid well after they expired. */
 export function whereOrderStatus(status: OrderListQuery['status']): Prisma.OrderWhereInput {
   if (status === 'all') return {}
+  if (status === 'placed') return { NOT: whereAbandoned }
+  if (status === 'abandoned') return whereAbandoned
   if (status === 'disputed') return { disputes: { some: { status: { in: answerableStatuses } } } }
   if (status === 'returns') return { returns: { some: { status: { in: openReturnStates } } } }
   if (status === 'transfers') return { status: 'pending', ...whereConfirmedWithoutStripe }

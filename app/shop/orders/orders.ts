@@ -147,6 +147,8 @@ export const orderNotFound = msg('Order not found.')
 export const ordersPerPage = 25
 
 export const filterLabels = {
+  placed: msg('Placed'),
+  abandoned: msg('Abandoned'),
   all: msg('All'),
   stuck: msg('Needs attention'),
   disputed: msg('Disputed'),
@@ -157,10 +159,10 @@ export const filterLabels = {
 export type OrderFilter = keyof typeof filterLabels
 
 export function parseFilter(value: string | null): OrderFilter {
-  return orderFilters.find((filter) => filter === value) ?? 'all'
+  return orderFilters.find((filter) => filter === value) ?? 'placed'
 }
 
-export const orderFilters = ['all', 'stuck', 'disputed', 'returns', 'transfers', ...orderStatuses] as const
+export const orderFilters = Object.keys(filterLabels) as OrderFilter[]
 
 /** Tells whether an order is picked up. It is shipped after all once an admin has entered an address. */
 export const isPickedUp = ({

@@ -25,7 +25,7 @@ export function ItemShareForm({ payees, variants, idempotencyKey }: ItemShareFor
       <ChoiceSelect label={t('Payee')} name="payee" choices={payees} formErrors={formErrors} />
       {variants.length > 0 && (
         <Select
-          label={t('Share of')}
+          label={t('Royalty on')}
           name="variant"
           hint={t('A variant’s own royalties replace the item’s.')}
           formErrors={formErrors}

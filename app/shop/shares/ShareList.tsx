@@ -70,8 +70,8 @@ const columnsOf = (whole: string): IndexColumn<ShareToDisplay>[] => [
       </a>
     ),
   },
-  { name: msg('Share of'), cell: ({ variant }) => variant ?? whole },
-  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('Royalty on'), cell: ({ variant }) => variant ?? whole },
+  { name: msg('Royalty'), cell: ({ text }) => text },
   { name: msg('First day'), cell: ({ from }) => formatShortDate(from) },
   {
     name: msg('End'),

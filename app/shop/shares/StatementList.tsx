@@ -40,7 +40,7 @@ const columnsTo = (addressOf: (period: string) => string): IndexColumn<Statement
     kind: 'title',
     cell: ({ quarter }) => <a href={addressOf(quarter)}>{periodName(quarter)}</a>,
   },
-  { name: msg('Share'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
+  { name: msg('Royalty'), kind: 'number', cell: ({ earnedCents }) => formatMoney(earnedCents) },
   { name: msg('Paid'), kind: 'number', cell: ({ paidCents }) => formatMoney(paidCents) },
   { name: msg('Owed'), kind: 'number', cell: ({ closingCents }) => formatMoney(closingCents) },
   { name: msg('Status'), kind: 'status', cell: ({ state }) => t(statementStateLabels[state]) },

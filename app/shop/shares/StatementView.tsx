@@ -68,6 +68,6 @@ function columnsIn(currency: string): IndexColumn<StatementLine>[] {
     { name: msg('Copies'), kind: 'number', cell: ({ quantity }) => formatCount(quantity) },
     money(msg('Gross'), ({ grossCents }) => grossCents),
     money(msg('Fees'), ({ feeCents }) => (feeCents === 0 ? 0 : -feeCents)),
-    money(msg('Share'), ({ shareCents }) => shareCents),
+    money(msg('Royalty'), ({ shareCents }) => shareCents),
   ]
 }

@@ -122,7 +122,7 @@ const columns: IndexColumn<ShareToDisplay>[] = [
       </a>
     ),
   },
-  { name: msg('Share'), cell: ({ text }) => text },
+  { name: msg('Royalty'), cell: ({ text }) => text },
 ]
 
 const doneMessages: Record<string, string> = {

@@ -67,7 +67,7 @@ function tableHead(sheet: PdfSheet): void {
     { text: t('Copies'), endX: columns.pieces, isBold: true },
     { text: t('Gross'), endX: columns.gross, isBold: true },
     { text: t('Fees'), endX: columns.fees, isBold: true },
-    { text: t('Share'), endX: columns.share, isBold: true },
+    { text: t('Royalty'), endX: columns.share, isBold: true },
   ])
   sheet.rule()
 }

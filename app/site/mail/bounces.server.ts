@@ -27,15 +27,18 @@ export async function readBounces(now = new Date()): Promise<void> {
   await withMailbox(bouncesUrl, async (mailbox) => {
     for (const uid of await mailbox.listReports(new Date(now.getTime() - readForDays * dayMs))) {
       const report = readDeliveryReport(await mailbox.read(uid))
-      if (!report || !(await isNoted(report))) continue
-      await mailbox.remove(uid)
-      log.info({ event: 'bounced', reference: report.reference, status: report.status }, 'a mail came back')
+      if (report && (await noteBounce(report))) await mailbox.remove(uid)
     }
   })
 }
 
-async function isNoted(report: DeliveryReport): Promise<boolean> {
-  for (const note of listeners) if (await note(report)) return true
+/** Notes that a mail came back; again, it changes nothing. @returns whether it is a mail of the site */
+export async function noteBounce(report: DeliveryReport): Promise<boolean> {
+  for (const note of listeners) {
+    if (!(await note(report))) continue
+    log.info({ event: 'bounced', reference: report.reference, status: report.status }, 'a mail came back')
+    return true
+  }
   return false
 }
 

@@ -6,8 +6,8 @@ import { languageOfText, textAttributes } from '../../platform/ui/text-attribute
 import type { MailContent, MailPart, MailSender } from './mail-content'
 
 /**
- * Renders a mail as HTML in the site's look. Mail programs read no style sheets: all styles are in `style`
- * attributes.
+ * Renders a mail as HTML in the site's look. Many mail programs read no style sheets, so all styles are in `style`
+ * attributes; those that do read one get the dark colors from it.
  */
 export function mailContentHtml(content: MailContent, sender: MailSender): string {
   return `<!doctype html>${renderToStaticMarkup(<MailPage content={content} sender={sender} />)}`
@@ -22,6 +22,18 @@ const [paper, sheet, ink, soft, rule, spot] = [
   '#d5ccba',
   '#b02a0b',
 ]
+
+/** The dark colors of `styles/tokens.css`. They outdo the attributes, for which a style sheet has no other way. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+  .mail { background: #15130f !important; color: #efe8da !important }
+  .mail-box { background: #1f1c16 !important; border-color: #ff7e5c !important }
+  .mail-ink { color: #efe8da !important }
+  .mail-soft { color: #b5ab9a !important }
+  .mail-line { border-color: #3b362c !important }
+  .mail-button { background: #efe8da !important; color: #1f1c16 !important }
+  .mail-written a { color: #ff7e5c !important }
+}`
+
 const serif = 'Georgia, "Noto Serif", serif'
 const display = '"Bricolage Grotesque", "Helvetica Neue", Arial, sans-serif'
 
@@ -92,20 +104,23 @@ function MailPage({ content, sender }: { content: MailContent; sender: MailSende
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <style>{darkStyles}</style>
         <title>{content.subject}</title>
       </head>
-      <body style={page}>
-        <table role="presentation" style={box} dir={dirOfMail()}>
+      <body className="mail" style={page}>
+        <table role="presentation" className="mail-box" style={box} dir={dirOfMail()}>
           <tbody>
             <tr>
               <td style={inner}>
                 {siteUrl ? (
-                  <a href={siteUrl} style={masthead}>
+                  <a href={siteUrl} className="mail-ink" style={masthead}>
                     {siteName}
                   </a>
                 ) : (
-                  <span style={masthead}>{siteName}</span>
+                  <span className="mail-ink" style={masthead}>
+                    {siteName}
+                  </span>
                 )}
                 <h1 style={heading}>{content.subject}</h1>
                 {content.parts.map((part) => (
@@ -114,12 +129,12 @@ function MailPage({ content, sender }: { content: MailContent; sender: MailSende
               </td>
             </tr>
             <tr>
-              <td style={foot}>
+              <td className="mail-soft" style={foot}>
                 {siteName}
                 {contactEmail && (
                   <>
                     {' · '}
-                    <a href={`mailto:${contactEmail}`} style={{ color: soft }}>
+                    <a href={`mailto:${contactEmail}`} className="mail-soft" style={{ color: soft }}>
                       {contactEmail}
                     </a>
                   </>
@@ -142,7 +157,7 @@ function footOf(part: MailPart): ReactNode {
   if (part.type === 'text') return part.text
   if (part.type !== 'link') return null
   return (
-    <a href={part.href} style={{ color: soft }}>
+    <a href={part.href} className="mail-soft" style={{ color: soft }}>
       {part.name}
     </a>
   )
@@ -162,18 +177,26 @@ function Part({ part }: { part: MailPart }) {
         <Rows>
           {part.lines.map(([what, amount]) => (
             <tr key={`${what} ${amount}`}>
-              <th scope="row" style={cell} {...textAttributes(what)}>
+              <th scope="row" className="mail-line" style={cell} {...textAttributes(what)}>
                 {what}
               </th>
-              <td style={number}>{amount}</td>
+              <td className="mail-line" style={number}>
+                {amount}
+              </td>
             </tr>
           ))}
           {part.sums.map(([what, amount]) => (
             <tr key={what}>
-              <th scope="row" style={{ ...cell, color: what === t('Total') ? ink : soft }}>
+              <th
+                scope="row"
+                className={`mail-line ${what === t('Total') ? 'mail-ink' : 'mail-soft'}`}
+                style={{ ...cell, color: what === t('Total') ? ink : soft }}
+              >
                 {what}
               </th>
-              <td style={{ ...number, fontWeight: what === t('Total') ? 700 : 400 }}>{amount}</td>
+              <td className="mail-line" style={{ ...number, fontWeight: what === t('Total') ? 700 : 400 }}>
+                {amount}
+              </td>
             </tr>
           ))}
         </Rows>
@@ -183,10 +206,10 @@ function Part({ part }: { part: MailPart }) {
         <Rows>
           {part.facts.map(([what, value]) => (
             <tr key={what}>
-              <th scope="row" style={name}>
+              <th scope="row" className="mail-line mail-soft" style={name}>
                 {what}
               </th>
-              <td style={{ ...cell, whiteSpace: 'pre-line' }} dir="auto">
+              <td className="mail-line" style={{ ...cell, whiteSpace: 'pre-line' }} dir="auto">
                 {value}
               </td>
             </tr>
@@ -196,7 +219,7 @@ function Part({ part }: { part: MailPart }) {
     case 'link':
       return (
         <p style={paragraph}>
-          <a href={part.href} style={button}>
+          <a href={part.href} className="mail-button" style={button}>
             {part.name}
           </a>
         </p>
@@ -204,6 +227,7 @@ function Part({ part }: { part: MailPart }) {
     case 'written':
       return (
         <div
+          className="mail-written"
           dir="auto"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: safe, as the part says
           dangerouslySetInnerHTML={{ __html: part.html }}

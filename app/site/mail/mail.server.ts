@@ -6,6 +6,7 @@ import { defineCounter } from '../../platform/metrics/metrics.server'
 import { dkimOptions } from './dkim.server'
 import type { MailAttachment } from './mail-content'
 import { bounceAddress, hostName, mailSender } from './sender.server'
+import { postmarkHeader } from './service-reports'
 
 interface Mail {
   to: string
@@ -59,7 +60,11 @@ export async function deliverMail(
     const { url } = env.mail
     if (!url) throw new Error('Mail is off: MAIL_URL is not set.')
     const messageId = reference && `<${reference}@${hostName()}>`
-    const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) }
+    const headers = {
+      'Auto-Submitted': 'auto-generated',
+      ...(env.mail.bouncesKey && reference && { [postmarkHeader]: reference }),
+      ...(unsubscribe && oneClick(unsubscribe)),
+    }
     const returnTo = bounceAddress()
     const sending = (mailer ?? transportTo(url)).sendMail({
       from: mailSender(),

@@ -30,14 +30,9 @@ export interface RedirectImportPlan {
 export async function planRedirectImport(csv: string): Promise<RedirectImportPlan> {
   const rows = readCsv(csv, maxRedirectImportLines)
   const head = rows[0]?.cells ?? []
-  const names = head.map(normalizeColumnName)
-  const columns = {
-    from: names.findIndex((name) => fromNames.test(name)),
-    to: names.findIndex((name) => toNames.test(name)),
-  }
-  const hasHead = columns.from >= 0 && columns.to >= 0
-  const { from, to } = hasHead ? columns : { from: 0, to: 1 }
-  const body = hasHead ? rows.slice(1) : rows
+  const columns = findRedirectColumns(head.map(normalizeColumnName))
+  const { from, to } = columns ?? { from: 0, to: 1 }
+  const body = columns ? rows.slice(1) : rows
   const added = new Map<string, RedirectFields & { line: number }>()
   const refused: ImportedLine[] = []
   for (const { line, cells } of body) {
@@ -54,8 +49,15 @@ export async function planRedirectImport(csv: string): Promise<RedirectImportPla
   const existing = new Set((await db.redirect.findMany()).map((row) => `${row.from} ${row.to}`))
   const all = [...added.values()]
   const fresh = all.filter((one) => !existing.has(`${one.from} ${one.to}`))
-  const unread = hasHead ? ignoredCsvColumns(head, body, (index) => index === from || index === to) : []
+  const unread = columns ? ignoredCsvColumns(head, body, (index) => index === from || index === to) : []
   return { added: fresh, known: all.length - fresh.length, refused, unread }
+}
+
+/** Finds the columns of old and new addresses by their normalized names, unless one is missing. */
+export function findRedirectColumns(names: string[]): { from: number; to: number } | undefined {
+  const from = names.findIndex((name) => fromNames.test(name))
+  const to = names.findIndex((name) => toNames.test(name))
+  if (from >= 0 && to >= 0) return { from, to }
 }
 
 const fromNames = /^(redirectfrom|from|source|oldaddress|oldpath|oldurl|old|path)$/

@@ -9,6 +9,8 @@ export interface Requester {
 
 export type EventKind = 'view' | 'download' | 'play' | (typeof depthMeasures)[number]
 
+type ViewSource = Pick<StatisticsEvent, 'referrer' | 'embedder'>
+
 export interface StatisticsEvent {
   requester: Requester
   kind: EventKind
@@ -21,6 +23,8 @@ export interface StatisticsEvent {
   path?: string
   /** The host that a view came from. */
   referrer?: string
+  /** The host in whose page a publication was read. */
+  embedder?: string
 }
 
 /** The limit of events within a few seconds; further ones are not counted. */
@@ -44,8 +48,8 @@ export function requeueEvents(happenings: StatisticsEvent[]): void {
   waiting = [...happenings, ...waiting].slice(0, maxWaiting)
 }
 
-export const collectView = (articleId: number, requester: Requester, referrer?: string) =>
-  collectEvent({ requester, kind: 'view', at: Date.now(), articleId, referrer })
+export const collectView = (articleId: number, requester: Requester, from: ViewSource = {}) =>
+  collectEvent({ requester, kind: 'view', at: Date.now(), articleId, ...from })
 
 export const collectDownload = (path: string, requester: Requester) =>
   collectEvent({ requester, kind: 'download', at: Date.now(), path })

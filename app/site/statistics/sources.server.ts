@@ -5,7 +5,7 @@ import { deleteInBatches, purgeOlderThan } from '../../platform/jobs/purge.serve
 import { localTimeOf } from '../../platform/site-zone'
 import { wholeSiteId } from './measures'
 
-export type SourceKind = 'referrer' | 'language'
+export type SourceKind = 'referrer' | 'embedder' | 'language'
 
 export interface VisitSource {
   articleId: number

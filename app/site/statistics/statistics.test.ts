@@ -116,8 +116,8 @@ test('a download counts once for both the statistics and the download count, by 
 
 test('where readers come from is kept by host and language alone, and forged hosts find an end', async () => {
   const { id } = await anArticle()
-  collectView(id, ada, 'news.example')
-  collectView(id, bo, 'news.example')
+  collectView(id, ada, { referrer: 'news.example' })
+  collectView(id, bo, { referrer: 'news.example' })
   collectView(id, reader('10.0.0.4', firefox, 'fr'))
   await storeStatistics()
   expect(await listVisitSources(7, id, 'referrer')).toEqual([{ name: 'news.example', count: 2 }])
@@ -125,7 +125,8 @@ test('where readers come from is kept by host and language alone, and forged hos
     { name: 'de', count: 2 },
     { name: 'fr', count: 1 },
   ])
-  for (let n = 0; n < 400; n++) collectView(id, reader(`10.1.${n >> 8}.${n & 255}`), `host-${n}.example`)
+  for (let n = 0; n < 400; n++)
+    collectView(id, reader(`10.1.${n >> 8}.${n & 255}`), { referrer: `host-${n}.example` })
   await storeStatistics()
   expect(await db.statisticsSource.count({ where: { kind: 'referrer', articleId: id } })).toBe(301)
   expect(await listVisitSources(7, id, 'referrer')).toContainEqual({ name: otherSources, count: 101 })

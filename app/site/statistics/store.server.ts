@@ -135,6 +135,7 @@ function sourcesOf({ kind, articleId }: ReaderToCount, one: Known | undefined): 
   const language = languageOf(one.requester.languages)
   return [
     ...(one.referrer ? [{ articleId, kind: 'referrer' as const, name: one.referrer }] : []),
+    ...(one.embedder ? [{ articleId, kind: 'embedder' as const, name: one.embedder }] : []),
     ...(language ? [{ articleId, kind: 'language' as const, name: language }] : []),
   ]
 }

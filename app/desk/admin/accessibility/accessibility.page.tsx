@@ -56,7 +56,7 @@ export default function AccessibilityPage() {
   return (
     <div className="upload-page accessibility">
       <h1>{t('Accessibility')}</h1>
-      <p>{t('What people cannot read, see or hear here yet.')}</p>
+      <p>{t('Missing descriptions and transcripts')}</p>
       {saved > 0 && (
         <Message role="status">
           {t('{count, plural, one {# picture} other {# pictures}} described.', { count: saved })}
@@ -135,12 +135,12 @@ export default function AccessibilityPage() {
         )}
       </section>
       <section aria-labelledby="recordings">
-        <h2 id="recordings">{t('Recordings without words')}</h2>
+        <h2 id="recordings">{t('Recordings without transcript')}</h2>
         {bands.length === 0 ? (
-          <p className="empty">{t('Every track and video has its words.')}</p>
+          <p className="empty">{t('Every track and video has a transcript.')}</p>
         ) : (
           <IndexTable
-            label={t('Bands with recordings without words')}
+            label={t('Bands with recordings without transcript')}
             rows={bands}
             keyOf={({ id }) => id}
             columns={[

@@ -7,6 +7,7 @@ import { prepareFederation } from '../../../reach/federation/keys.server'
 import type { Account } from '../../../site/accounts/accounts'
 import { openedVersionOfProgram } from '../../../site/content/opened-version'
 import { currentSite, refreshSite } from '../../../site/current-site.server'
+import { embeddings } from '../../../site/embedding'
 import { isExternalLink, type MenuEntry } from '../../../site/menu'
 import { loadMenuAndFooterPages } from '../../../site/pages/site-pages.server'
 import { pictureUses, type SiteSettings } from '../../../site/settings'
@@ -35,6 +36,8 @@ const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name
 export const SettingsRequest = z.object({
   ...each([...texts, ...places], SentText.optional()),
   ...each(switches, z.boolean().optional()),
+  embedding: z.enum(embeddings).optional().describe('Where publications may be shown inside other pages'),
+  embedHosts: z.array(SentText).max(100).optional().describe('Their sites, as `example.org`, with `hosts`'),
   otherLanguages: z.array(SentText).max(50).optional(),
   social: z.array(SentText).max(50).optional(),
   tipSums: z.array(AmountFromZero).max(10).optional().describe('Suggested tips'),
@@ -85,13 +88,14 @@ export async function changeSettings(
 
 /** Returns the sent settings as form fields, without the missing ones. */
 function typed(sent: z.output<typeof SettingsRequest>): Partial<SiteDraft> {
-  const { version: _, menu, tipSums, ...rest } = sent
+  const { version: _, menu, tipSums, embedHosts, ...rest } = sent
   const fields = Object.entries(rest).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, (typeof value === 'boolean' ? toCheckboxValue(value) : value) ?? '']],
   )
   return {
     ...Object.fromEntries(fields),
     ...(tipSums && { tipSums: tipSums.map((cents) => moneyForInput(cents)).join(' ') }),
+    ...(embedHosts && { embedHosts: embedHosts.join(' ') }),
     ...(menu && { menu: menu.map(rowOf) }),
   }
 }

@@ -20,11 +20,12 @@ const handlers = api({
     const { days: range, article: asked } = parseQuery(request, StatisticsQuery)
     const id = asked === undefined ? wholeSiteId : (await findArticleWithCounts(asked)).id
     await storeStatistics()
-    const [{ byDay, total }, before, plays, referrers, languages] = await Promise.all([
+    const [{ byDay, total }, before, plays, referrers, embedders, languages] = await Promise.all([
       loadCountsByDay(range, id),
       loadCountsBeforeRange(range, id),
       isModuleOn(playsModule.name) ? playsIn(range, asked) : undefined,
       listVisitSources(range, id, 'referrer'),
+      isModuleOn('embeds') ? listVisitSources(range, id, 'embedder') : undefined,
       listVisitSources(range, id, 'language'),
     ])
     return {
@@ -35,6 +36,7 @@ const handlers = api({
       byDay: byDay.map(({ day, counts }) => ({ day, ...counts })),
       plays,
       referrers,
+      ...(embedders && { embedders }),
       languages,
     }
   },

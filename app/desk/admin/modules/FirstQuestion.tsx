@@ -9,7 +9,9 @@ export function FirstQuestion() {
   return (
     <section className="first-question" aria-labelledby="first-question">
       <h2 id="first-question">{t('What are you making?')}</h2>
-      <p>{t('Choose one, and what it needs comes to your desk. You can change that later under Modules.')}</p>
+      <p>
+        {t('Choose one, and we add what it needs to your desk. You can change that later under Modules.')}
+      </p>
       <Form method="post" action={href('/admin/modules')}>
         <div className="site-kinds">
           {[...siteKinds, 'all' as const].map((kind) => (

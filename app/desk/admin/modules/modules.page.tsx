@@ -63,7 +63,7 @@ export default function ModulesPage() {
   return (
     <div className="desk modules">
       <h1>{t('Add to your desk')}</h1>
-      <p>{t('Add what you need now. Nothing is lost when you put it away again.')}</p>
+      <p>{t('Add what you need now. If you put it away again, nothing is lost.')}</p>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done === 'on' && <Message role="status">{t('It is on your desk now.')}</Message>}
       {done === 'off' && <Message role="status">{t('It is put away. Its data stays.')}</Message>}
@@ -116,7 +116,9 @@ function Unsettled({ name, title, rest }: { name: string; title: string; rest: s
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{t('The pages that these people have stay until it is settled. Your desk no longer shows it.')}</p>
+      <p>
+        {t('These people can still open their pages until this is settled. Your desk no longer shows it.')}
+      </p>
       <Form method="post" action={href('/admin/modules')}>
         <input type="hidden" name="name" value={name} />
         <input type="hidden" name="isSure" value="yes" />

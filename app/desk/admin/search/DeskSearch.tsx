@@ -14,7 +14,7 @@ export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
   return (
     <Form action={href('/admin/search')} className="desk-search" role="search" aria-label={t('Desk')}>
       <label htmlFor={id} className="visually-hidden">
-        {t('Find anything')}
+        {t('Search …')}
       </label>
       <input
         key={q}
@@ -23,12 +23,12 @@ export function DeskSearch({ q = '', id, input }: DeskSearchProps) {
         type="search"
         name="q"
         className="input"
-        placeholder={t('Find anything')}
+        placeholder={t('Search …')}
         defaultValue={q}
         maxLength={200}
         aria-keyshortcuts="Control+K"
       />
-      <button type="submit" aria-label={t('Look up')} className="icon-button">
+      <button type="submit" aria-label={t('Search')} className="icon-button">
         <Icon name="search" />
       </button>
     </Form>

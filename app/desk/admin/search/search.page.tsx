@@ -33,9 +33,7 @@ export default function DeskSearchPage() {
         </p>
       )}
       {q === '' && (
-        <p className="desk-none">
-          {t('Titles, order numbers, buyers, people, settings: all are found here.')}
-        </p>
+        <p className="desk-none">{t('Search titles, order numbers, buyers, people and settings.')}</p>
       )}
       {groups.map((group) => (
         <Group key={group.name} group={group} />

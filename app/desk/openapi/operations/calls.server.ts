@@ -78,6 +78,6 @@ export const callsOperations: Operations = {
     },
   },
   [`${submission}/reveal`]: {
-    post: { summary: 'Show all editors who sent it', by, answer: 'Submission', errors: [409] },
+    post: { summary: 'Reveal the sender to all editors', by, answer: 'Submission', errors: [409] },
   },
 }

@@ -65,7 +65,7 @@ export const followersAndWebhooksOperations: Operations = {
     delete: { summary: 'Delete a webhook', by: [], answer: 'Message' },
   },
   'api/webhooks/:id/rotate': {
-    post: { summary: 'Make a new secret', json: RotateSecretRequest, answer: 'Webhook', by: [] },
+    post: { summary: 'Create a new secret', json: RotateSecretRequest, answer: 'Webhook', by: [] },
   },
   'api/webhooks/:id/test': {
     post: { summary: 'Send a test event', by: [], answer: 'Message', errors: [409] },

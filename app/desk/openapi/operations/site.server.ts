@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { pageContentKind } from '../../../site/pages/page.content.server'
 import { PagesQuery } from '../../../site/pages/site-pages.server'
 import { SettingsRequest } from '../../admin/api/settings-json.server'
@@ -38,6 +39,14 @@ export const pageOperations: Operations = {
 }
 
 export const siteOperations: Operations = {
+  'api/mail/bounces': {
+    post: {
+      summary: 'Mails that came back, as a mail service tells them',
+      query: z.object({ key: z.string().describe('BOUNCES_KEY') }),
+      answer: 'Received',
+      errors: [404, 413],
+    },
+  },
   'api/statistics': {
     get: {
       summary: 'Views and readers',

@@ -7,18 +7,25 @@ import { DiscountForm, discountTermsFrom } from '../../../shop/discounts/discoun
 import { type DiscountTerms, normalizeDiscountCode } from '../../../shop/discounts/discounts'
 import { saveDiscount } from '../../../shop/discounts/discounts-admin.server'
 import { readCsvRows } from '../csv-rows.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 import { centsFrom, timeFrom } from '../orders/read-cells'
 import { type PastDiscount, recognizeDiscounts } from './past-discount'
 
 const noun = 'discount'
 
+export const discountsImport: ImportFormat = {
+  name: 'discounts',
+  recognize: ({ columns }) => recognizeDiscounts(columns) !== undefined,
+  import: importDiscounts,
+}
+
 /**
  * Imports the discount codes of another shop. Each is off, as a code whose last day is over, until the owner gives it
  * another one.
  * @throws Error with a message of one line for the operator
  */
-export async function importDiscounts(run: ImportRun, file: string): Promise<void> {
+async function importDiscounts(run: ImportRun, file: string): Promise<void> {
   const rows = (await readCsvRows(file)).map(({ cells }) => cells)
   const format = recognizeDiscounts(Object.keys(rows[0] ?? {}))
   if (!format) throw new Error(`${file} is no list of discount codes, or of a shop that is not known here.`)

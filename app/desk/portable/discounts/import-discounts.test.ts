@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
 import { discountStatus } from '../../../shop/discounts/discounts'
 import { importFromFormat } from '../import.server'
+import { removePastDiscount } from './remove-past-discount.server'
 
 beforeEach(async () => {
   await db.discount.deleteMany()
@@ -78,4 +80,17 @@ mine,publish,percent,10,,,,,no,,,
     'FLAT: Without its largest order: 99.',
     'FLAT: It is off: its last day was yesterday. At its shop it was open without an end.',
   ])
+})
+
+test('an imported code can be taken back, until it is saved here or an order has used it', async () => {
+  await aFile('Code,Value,Value Type\nA,-10.0,percentage\nB,-10.0,percentage\nC,-10.0,percentage\n')()
+  const [a = 0, b = 0, c = 0] = (await db.discount.findMany({ orderBy: { code: 'asc' } })).map(({ id }) => id)
+  await db.discount.update({ where: { id: a }, data: { version: { increment: 1 } } })
+  const { id: userId } = await aUser()
+  const sums = { subtotalCents: 0, totalCents: 0 }
+  const { id: orderId } = await db.order.create({ data: { userId, email: '', discountId: b, ...sums } })
+  expect([await removePastDiscount(a), await removePastDiscount(b)]).toEqual(['changed', 'in use'])
+  expect([await removePastDiscount(c), await removePastDiscount(c)]).toEqual(['removed', 'removed'])
+  expect(await db.discount.count()).toBe(2)
+  await db.order.delete({ where: { id: orderId } })
 })

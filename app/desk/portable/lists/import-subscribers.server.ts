@@ -7,8 +7,10 @@ import {
 import { isWorse, type ListedSubscriber } from '../../../reach/newsletter/subscriber-columns.server'
 import { uniqueAccountKey } from '../../../site/accounts/accounts.server'
 import type { BatchRecord } from '../import-batch.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 import { type ListFile, openLists } from './list-file.server'
+import { recognizeList } from './list-formats'
 
 const noun = 'subscriber'
 const maxRefusedLines = 100
@@ -19,12 +21,23 @@ interface SubscriberRecord extends BatchRecord {
   subscriber: ListedSubscriber
 }
 
+/** A table of addresses from nowhere known is not taken for a list: people in it may never have subscribed. */
+export const subscribersImport: ImportFormat = {
+  name: 'subscribers',
+  recognize: ({ columns, entries }) =>
+    recognizeList(columns) !== undefined || entries.some((name) => listInFolder.test(name)),
+  import: importSubscribers,
+}
+
+/** The names of Mailchimp's and Substack's lists in their folders. */
+const listInFolder = /(^|\/)((un)?subscribed_[^/]*|email_list[^/]*)\.csv$/i
+
 /**
  * Imports the addresses of mailing lists, or of customers who agreed to newsletters: a CSV, or a folder with several.
  * Nobody is mailed; who is here stays as they are. Rows are read as they are needed, in two passes.
  * @throws Error with a message of one line for the operator
  */
-export async function importSubscribers(run: ImportRun, source: string): Promise<void> {
+async function importSubscribers(run: ImportRun, source: string): Promise<void> {
   const lists = (await openLists(source)).filter((list) => {
     const why = list.whyNone()
     if (why) run.reportSkipped('list', list.name, why)

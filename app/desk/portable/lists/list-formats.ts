@@ -23,6 +23,7 @@ const formats: ListFormat[] = [
   { name: 'Buttondown', columns: ['email', 'subscribertype'] },
   { name: 'Buttondown', columns: ['email', 'creationdate'] },
   { name: 'Buttondown', columns: ['emailaddress', 'creationdate'] },
+  { name: 'Patreon', columns: ['email', 'patronstatus'], isOfCustomers: true },
   { name: 'Shopify', columns: ['email', 'firstname', 'acceptsemailmarketing'], isOfCustomers: true },
   { name: 'Shopify', columns: ['email', 'firstname', 'acceptsmarketing'], isOfCustomers: true },
   { name: 'WooCommerce', columns: ['email', 'dateregistered', 'totalspend'], isOfCustomers: true },
@@ -32,9 +33,12 @@ const formats: ListFormat[] = [
 /** A table that somebody made, or the list of a program that has no format of its own here. */
 const table: ListFormat = { name: 'CSV', columns: [] }
 
+/** Recognizes the list of a known program by the normalized names of its columns. */
+export const recognizeList = (columns: string[]): ListFormat | undefined =>
+  formats.find((format) => format.columns.every((column) => columns.includes(column)))
+
 /** Returns the format of a list by the normalized names of its columns. */
-export const listFormatOf = (columns: string[]): ListFormat =>
-  formats.find((format) => format.columns.every((column) => columns.includes(column))) ?? table
+export const listFormatOf = (columns: string[]): ListFormat => recognizeList(columns) ?? table
 
 /** Tells whether the name of a file says that its addresses get nothing more, as in the export of Mailchimp. */
 export function endOfAllIn(fileName: string): 'unsubscribed' | 'bouncing' | undefined {

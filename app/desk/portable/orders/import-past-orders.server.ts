@@ -4,6 +4,7 @@ import { cutText } from '../../../platform/text/cut-text'
 import { Email } from '../../../platform/text/email'
 import { maxOrderLines, maxOrderTotalCents } from '../../../shop/orders/orders'
 import { streamCsvRows } from '../csv-rows.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportRun } from '../import-run.server'
 import { recognizeOrders } from './order-formats'
 import { groupOrderRows } from './order-rows.server'
@@ -15,12 +16,18 @@ import { createPastOrders } from './write-past-orders.server'
 
 export const pastOrderNoun = 'order'
 
+export const ordersImport: ImportFormat = {
+  name: 'orders',
+  recognize: ({ columns }) => recognizeOrders(columns) !== undefined,
+  import: importPastOrders,
+}
+
 /**
  * Imports the orders of another shop from the CSV that it exports, as records of what was: nothing is charged, mailed,
  * taken from stock or shared. Rows are read as they are needed.
  * @throws Error with a message of one line for the operator
  */
-export async function importPastOrders(run: ImportRun, file: string): Promise<void> {
+async function importPastOrders(run: ImportRun, file: string): Promise<void> {
   const format = await formatOf(file)
   if (format.lacks) run.reportMissing('file', file, format.lacks)
   const find = await loadSoldItems()

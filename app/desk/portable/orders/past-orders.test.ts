@@ -5,20 +5,23 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMerchItem, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
-import { listOrders } from '../../../shop/orders/admin/admin-orders.server'
-import { loadOrderForAdmin } from '../../../shop/orders/admin/order-admin.server'
-import { allOrdersQuery } from '../../../shop/orders/admin/order-list-query'
+import { listOrders, streamOrdersInBatches } from '../../../shop/orders/admin/admin-orders.server'
+import { addOrderNote, loadOrderForAdmin } from '../../../shop/orders/admin/order-admin.server'
+import { defaultOrderQuery } from '../../../shop/orders/admin/order-list-query'
 import { deliverDueDownloads } from '../../../shop/orders/downloads/due-downloads.server'
+import { orderCsvLine } from '../../../shop/orders/export/csv'
 import { streamOrderLinesCsv } from '../../../shop/orders/export/order-lines-csv.server'
-import { addGuestOrdersToAccount } from '../../../shop/orders/guest-orders.server'
+import { addGuestOrdersToAccount, addOrderToAccount } from '../../../shop/orders/guest-orders.server'
 import { sendMissedReceipts } from '../../../shop/orders/mails/receipts.server'
 import { reconcileWithStripe } from '../../../shop/orders/payments/reconcile.server'
 import { refundOrder } from '../../../shop/orders/refunds/refunds.server'
 import { sumSalesBetween } from '../../../shop/orders/sales.server'
 import { importFromFormat } from '../import.server'
+import { removePastOrder } from './remove-past-order.server'
 
 beforeEach(async () => {
   await db.order.deleteMany()
+  await db.user.deleteMany({ where: { role: 'guest' } })
   await db.importedRecord.deleteMany()
 })
 
@@ -158,15 +161,17 @@ test('orders of Shopify come as they ended, with lines, sums, buyers and address
 test('imported orders are found by their old number and shown at the desk with what their shop noted', async () => {
   await aFile(shopify)()
   const found = async (q: string) =>
-    (await listOrders({ ...allOrdersQuery, q }, null)).orders.map(({ importedNumber }) => importedNumber)
+    (await listOrders({ ...defaultOrderQuery, q }, null)).orders.map(({ importedNumber }) => importedNumber)
   expect(await found('#1003')).toEqual(['#1003'])
   expect(await found('shopify lovelace')).toEqual(['#1003'])
   expect(await found('')).toEqual(['#1003', '#1002', '#1001', '#1000', '#997'])
   const { id } = await db.order.findFirstOrThrow({ where: { importedNumber: '#1003' } })
   const { importedFrom, timeline, refundableCents } = await loadOrderForAdmin(id)
   expect([importedFrom, refundableCents]).toEqual(['Shopify', 0])
+  for await (const [order] of streamOrdersInBatches({ ...defaultOrderQuery, q: '#1003' }))
+    expect(order && orderCsvLine(order)).toMatch(/,"Shopify"\r?\n$/)
   expect(timeline.map(({ what, actor, note }) => [what, actor, note])).toEqual([
-    ['Ordered', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
+    ['Order placed', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
     ['Note', 'Import', 'Paid by: paypal\nTaxes: VAT 10%\nNote: Please\ngift-wrap'],
   ])
 })
@@ -192,6 +197,37 @@ test('who proves an address has the orders of the old shop in the account', asyn
   const { id, username } = await aUser()
   await addGuestOrdersToAccount({ id, username, emailKey: 'ada@example.org' })
   expect(await db.order.findMany({ where: { userId: id } })).toMatchObject([{ importedNumber: '#1003' }])
+})
+
+test('an imported order can be taken back with its guest, until somebody works on it or has it in an account', async () => {
+  const guests = () => db.user.count({ where: { role: 'guest' } })
+  const before = [
+    await db.user.count(),
+    await db.orderLine.count(),
+    await db.orderNote.count(),
+    await db.refund.count(),
+  ]
+  await aFile(shopify)()
+  const ids = (await db.order.findMany({ orderBy: { importedNumber: 'asc' } })).map(({ id }) => id)
+  const [first = 0, second = 0, ...others] = ids
+  await addOrderNote({ orderId: first, text: 'Rang them.', key: `note ${first}`, author: 'boss' })
+  const { id, username } = await aUser()
+  await addOrderToAccount(second, { id, username })
+  expect(await removePastOrder(first)).toBe('changed')
+  expect(await removePastOrder(second)).toBe('in use')
+  for (const other of others) expect(await removePastOrder(other)).toBe('removed')
+  expect(await guests()).toBeGreaterThan(0)
+  await db.order.delete({ where: { id: second } })
+  await db.user.delete({ where: { id } })
+  await db.orderNote.deleteMany({ where: { author: 'boss' } })
+  expect(await removePastOrder(first)).toBe('removed')
+  const after = [
+    await db.user.count(),
+    await db.orderLine.count(),
+    await db.orderNote.count(),
+    await db.refund.count(),
+  ]
+  expect(after).toEqual(before)
 })
 
 const bandcamp = `date,paid to,item type,item name,artist,currency,item price,quantity,discount code,sub total,seller tax,marketplace tax,shipping,item total,amount you received,bandcamp transaction id,paypal transaction id,package,option,sku,buyer name,buyer email,buyer note,ship to name,ship to street,ship to city,ship to zip,ship to country code,ship date

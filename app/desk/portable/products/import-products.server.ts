@@ -10,6 +10,7 @@ import { setVariantsOfNewItem } from '../../../shop/items/variants.server'
 import { contentImportRecord } from '../content-record.server'
 import { readCsvRows } from '../csv-rows.server'
 import { markdownFromHtml } from '../html-to-markdown.server'
+import type { ImportFormat } from '../import-format'
 import type { ImportOptions, ImportRecord, ImportRun } from '../import-run.server'
 import { addImportedRedirects } from '../imported-redirects.server'
 import type { SourceFile } from '../source-file.server'
@@ -22,11 +23,17 @@ import { readAmount } from './read-amount'
 const maxTitle = 300
 const maxDescription = 10_000
 
+export const productsImport: ImportFormat = {
+  name: 'products',
+  recognize: ({ columns }) => recognizeProducts(columns) !== undefined,
+  import: importProducts,
+}
+
 /**
  * Imports the products of another shop from the CSV that it exports. Each becomes an item in draft.
  * @throws Error with a message of one line for the operator
  */
-export async function importProducts(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
+async function importProducts(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const rows = (await readCsvRows(file)).map(({ cells }) => cells)
   const format = recognizeProducts(Object.keys(rows[0] ?? {}))
   if (!format) throw new Error(`${file} is no list of products: it has no columns for title and price.`)

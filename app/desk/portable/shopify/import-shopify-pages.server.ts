@@ -1,24 +1,27 @@
 import { type RowByColumn, readCsvRows } from '../csv-rows.server'
+import type { ImportFormat } from '../import-format'
 import { firstValidDate, importPost } from '../import-post.server'
 import type { ImportOptions, ImportRun } from '../import-run.server'
 import { cellOf, isYes } from '../products/product'
 import { openShopifyUploads } from '../site-uploads.server'
 
 /** The columns of a CSV of Shopify's pages or blog posts, which has no price. */
-export const isShopifyPages = (columns: string[]) =>
+const isShopifyPages = (columns: string[]) =>
   ['handle', 'title', 'bodyhtml'].every((column) => columns.includes(column)) &&
   !columns.some((column) => /price|vendor|option1/.test(column))
+
+export const shopifyPagesImport: ImportFormat = {
+  name: 'shopify-pages',
+  recognize: ({ columns }) => isShopifyPages(columns),
+  import: importShopifyPages,
+}
 
 /**
  * Imports Shopify's pages and blog posts from the CSV of a program such as Matrixify
  * (https://matrixify.app/documentation/pages/). All come as drafts: a page as a page, a post with a PDF as an article.
  * @throws Error with a message of one line for the operator
  */
-export async function importShopifyPages(
-  run: ImportRun,
-  file: string,
-  { files }: ImportOptions,
-): Promise<void> {
+async function importShopifyPages(run: ImportRun, file: string, { files }: ImportOptions): Promise<void> {
   const rows = (await readCsvRows(file)).map(({ cells }) => cells)
   if (!isShopifyPages(Object.keys(rows[0] ?? {})))
     throw new Error(`${file} is no list of Shopify's pages: it has no columns for handle, title and body.`)
@@ -29,7 +32,7 @@ export async function importShopifyPages(
 function postOf(cells: RowByColumn['cells']) {
   const { handle = '', title = '', bodyhtml: html = '' } = cells
   const blog = cellOf(cells, 'bloghandle', 'blog')
-  const address = blog ? `/blogs/${blog}/${handle}` : `/pages/${handle}`
+  const address = `/${blog ? `blogs/${blog}` : 'pages'}/${handle}`
   const { date, notes } = firstValidDate([cellOf(cells, 'publishedat', 'createdat')])
   const isHidden = cells.published !== undefined && !isYes(cells.published)
   return {

@@ -6,6 +6,7 @@ import { Select } from '../../../platform/ui/FormFields'
 import { MoreFields } from '../../../platform/ui/MoreFields'
 import { LanguageField } from '../../../site/content/LanguageField'
 import { TranslationOfField } from '../../../site/content/TranslationOfField'
+import { embeddingNames, embeddings } from '../../../site/embedding'
 import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
 import { BandPicker } from '../../mentions/BandPicker'
 import { IssueFields } from '../series/IssueFields'
@@ -19,6 +20,7 @@ const initial = {
   tags: '',
   bandIds: '',
   isPrintable: '',
+  embedding: '',
   issueNumber: '',
   seriesTitle: '',
   issueDate: '',
@@ -34,12 +36,16 @@ const initial = {
 export function ArticleOptional({ article, options, formErrors }: ArticleFieldsProps) {
   const hasPrint = useIsModuleOn('print')
   const hasSeries = useIsModuleOn('series')
+  const hasEmbeds = useIsModuleOn('embeds')
   return (
     <MoreFields
       initial={initial}
       isUsed={
         article &&
-        (isUsed(article) || (hasPrint && article.isPrintable) || (hasSeries && Boolean(article.issue)))
+        (isUsed(article) ||
+          (hasPrint && article.isPrintable) ||
+          (hasEmbeds && article.embedding !== '') ||
+          (hasSeries && Boolean(article.issue)))
       }
       formErrors={formErrors}
     >
@@ -70,11 +76,26 @@ export function ArticleOptional({ article, options, formErrors }: ArticleFieldsP
       />
       {hasPrint && (
         <Checkbox
-          label={t('Print it yourself')}
+          label={t('Offer as a printable zine')}
           name="isPrintable"
           initial={article?.isPrintable ?? false}
           formErrors={formErrors}
         />
+      )}
+      {hasEmbeds && (
+        <Select
+          label={t('May be shown')}
+          name="embedding"
+          defaultValue={article?.embedding ?? ''}
+          formErrors={formErrors}
+        >
+          <option value="">{t('As the settings say')}</option>
+          {embeddings.map((one) => (
+            <option key={one} value={one}>
+              {t(embeddingNames[one])}
+            </option>
+          ))}
+        </Select>
       )}
       {hasSeries && <IssueFields issue={article?.issue} series={options.series} formErrors={formErrors} />}
       {!article && <ImportedCounts formErrors={formErrors} />}

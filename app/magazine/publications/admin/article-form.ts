@@ -5,6 +5,7 @@ import { msg, t } from '../../../platform/i18n/i18n'
 import { instantOf, localTimeOf } from '../../../platform/site-zone'
 import { languageTags } from '../../../platform/ui/languages'
 import { TranslationChoiceField } from '../../../site/content/translation-field'
+import { embeddings } from '../../../site/embedding'
 import { maxMentions } from '../../mentions/mentions'
 import { accessFields, requirePlans } from '../access/access-form'
 import { contentTypes, defaultContentType, filetypes } from '../publications'
@@ -92,6 +93,8 @@ const fields = z.object({
     .optional(),
   isDraft: Checkbox,
   isPrintable: Checkbox,
+  /** Where it may be shown inside other pages; empty for as the settings say. Without the field, it stays. */
+  embedding: z.enum(['', ...embeddings], msg('Choose one of the options.')).optional(),
   sendsLetter: z
     .literal('on')
     .transform(() => true)

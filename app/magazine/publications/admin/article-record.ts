@@ -21,6 +21,8 @@ export interface ArticleOptions {
 export interface ArticleRecord extends Article, AnnouncementState, ArticleAccessValues {
   isDraft: boolean
   isPrintable: boolean
+  /** Where it may be shown inside other pages; empty for as the settings say. */
+  embedding: string
   volume?: VolumeChoice | null
   tags?: string[]
   issue?: Issue | null

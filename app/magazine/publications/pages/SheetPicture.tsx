@@ -15,6 +15,7 @@ interface SheetPictureProps {
   query?: string
   sizes?: string
   className?: string
+  loading?: 'eager' | 'lazy'
   onError?: ReactEventHandler
 }
 

@@ -32,6 +32,26 @@ export function openedTextAddress(articleId: number, page: number, preview?: str
   return `${address}&opened=on${page === 1 ? '' : `#page-${page}`}`
 }
 
+interface EmbedAddress {
+  articleId: number
+  page?: number
+  /** The first and last page of an excerpt, as `12-15`. */
+  pages?: string
+  theme?: string
+  isZoomed?: boolean
+}
+
+/** Returns the address of the reader for a frame on another site. */
+export function embedAddress({ articleId, page, pages, theme, isZoomed }: EmbedAddress): string {
+  const params = new URLSearchParams()
+  if (page && page > 1) params.set('page', String(page))
+  if (pages) params.set('pages', pages)
+  if (theme) params.set('theme', theme)
+  if (isZoomed) params.set('zoom', 'on')
+  const query = params.toString()
+  return `${href('/articles/:id/embed', { id: articleId })}${query && `?${query}`}`
+}
+
 export const suggestAddress = (articleId: number, page: number) =>
   href('/articles/:id/pages/:n/suggest', { id: articleId, n: page })
 

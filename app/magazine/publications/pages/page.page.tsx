@@ -54,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image: found?.picture ?? article.coverImage,
     type: 'article',
     isPrivate: Boolean(preview) || !found,
+    isEmbeddable: 'embeds',
   })
   const steps = [
     { name: article.title, path: href('/articles/:id', { id: article.id }) },

@@ -15,7 +15,7 @@ import {
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
 import { firstPageOfText, pageMissingMessage, textPagesAtOnce } from './addresses'
-import type { PageSheetData } from './PageSheet'
+import type { PageSheetData } from './SheetText'
 
 const maxExcerpt = 200
 

@@ -87,7 +87,7 @@ export function MorePanel({
         )}
         {send && (
           <li>
-            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By mail')}</span>
+            <Link to={send}>{t('Send to my e-reader')}</Link> <span>{t('By email')}</span>
           </li>
         )}
         {print && (

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
+import { useIsModuleOn } from '../../../site/modules/useIsModuleOn'
+import { EmbedCode } from './EmbedCode'
 
 interface SharePageProps {
   title: string
@@ -10,6 +12,7 @@ interface SharePageProps {
 
 /** Shares the address of a page through the device, or copies it. */
 export function SharePage({ title, page, hasPages }: SharePageProps) {
+  const canEmbed = useIsModuleOn('embeds')
   const [said, setSaid] = useState('')
   const article = `${location.origin}${location.pathname}`
 
@@ -29,6 +32,9 @@ export function SharePage({ title, page, hasPages }: SharePageProps) {
       <button type="button" onClick={share}>
         {t('Share this page')}
       </button>
+      {hasPages && canEmbed && (
+        <EmbedCode title={title} address={`${article}/embed${page > 1 ? `?page=${page}` : ''}`} />
+      )}
       {hasPages && <a href={`${article}/pages/${page}`}>{t('This page as HTML')}</a>}
       <span role="status">{said}</span>
     </>

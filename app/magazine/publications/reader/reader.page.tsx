@@ -71,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image: article.coverImage,
     type: 'article',
     isPrivate: Boolean(preview),
+    isEmbeddable: 'embeds',
   })
   if (preview) return tags
   const { figures } = args.data ?? {}

@@ -25,6 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const details = {
     description: series.description,
     address: seriesAddress(series),
+    isEmbeddable: 'embeds',
     image: years?.[0]?.issues[0]?.article.coverImage,
     feed: {
       address: `${href('/feed.xml')}?series=${series.address}`,

@@ -3,12 +3,13 @@ import { idFromParam } from '../../../platform/http/request.server'
 import { t } from '../../../platform/i18n/i18n'
 import { collectReadDepth, collectView, requesterOf } from '../../../site/statistics/collect.server'
 import { readDepthReached } from '../../../site/statistics/measures'
+import { otherSources, referrerOf } from '../../../site/statistics/sources.server'
 import { recordArticleView } from './views.server'
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * Counts views without JavaScript and, with `page` and `of`, how far an article was read; a prefetch counts nothing.
+ * Counts views without JavaScript, those in frames on other sites with `embed`, and, with `page` and `of`, how far an article was read; a prefetch counts nothing.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const purpose = request.headers.get('Sec-Purpose') ?? request.headers.get('Purpose') ?? ''
@@ -19,11 +20,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     if (reached !== undefined) collectReadDepth(id, reached, sender)
     else
       await recordArticleView(id).then(
-        () => collectView(id, sender),
+        () => collectView(id, sender, { embedder: embedderOf(request, context.origin) }),
         () => {},
       )
   }
   return new Response(onePixel, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } })
+}
+
+/** Returns the host of the page around a frame, `others` for one that does not say; undefined outside of a frame. */
+function embedderOf(request: Request, origin: string): string | undefined {
+  const said = new URL(request.url).searchParams.get('embed')
+  if (said === null) return
+  return referrerOf(said.replace(/:\d+$/, ''), new URL(origin).hostname) ?? otherSources
 }
 
 /** Returns the page that was reached; undefined for a missing or impossible page. */

@@ -12,7 +12,7 @@ const handlers = api({
     const viewcount = await recordArticleView(id)
     const from = new URL(request.url).searchParams.get('from')
     const ownHost = new URL(context.origin).hostname
-    collectView(id, requesterOf(request, context.address), referrerOf(from, ownHost))
+    collectView(id, requesterOf(request, context.address), { referrer: referrerOf(from, ownHost) })
     return { viewcount }
   },
 })

@@ -16,7 +16,7 @@ export const AddressForm = ({ copies, sent, countries, formErrors }: AddressForm
       {t('{copies, plural, one {Your free copy} other {Your # free copies}}', { copies })}
     </h2>
     <Form method="post" className="form">
-      <p>{t('Where shall we send your copies?')}</p>
+      <p>{t('Where should we send your copies?')}</p>
       <AddressFields member={sent} countries={countries} formErrors={formErrors} />
       <div className="form-actions">
         <button type="submit" name="intent" value="address" className="button">

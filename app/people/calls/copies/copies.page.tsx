@@ -79,7 +79,9 @@ export default function CopiesPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done === 'chosen' && !formErrors && <Message role="status">{t('Saved.')}</Message>}
       {Number.isInteger(made) && !formErrors && (
-        <Message role="status">{t('{made, plural, one {# order} other {# orders}} made.', { made })}</Message>
+        <Message role="status">
+          {t('{made, plural, one {# order} other {# orders}} created.', { made })}
+        </Message>
       )}
       <p>
         {t('{copies, plural, one {One free copy} other {# free copies}} for each accepted sender.', {
@@ -88,7 +90,7 @@ export default function CopiesPage() {
       </p>
       <Form method="post" className="form">
         <ChoiceSelect
-          label={t('What is sent')}
+          label={t('What to send')}
           name="variantId"
           choices={variants}
           defaultValue={call.copyVariantId ?? undefined}
@@ -101,7 +103,7 @@ export default function CopiesPage() {
       {call.copyVariantId !== null && ready > 0 && (
         <Form method="post">
           <button type="submit" name="intent" value="make" className="button">
-            {t('Make {ready, plural, one {# order} other {# orders}} of 0.00', { ready })}
+            {t('Create {ready, plural, one {# order} other {# orders}} of 0.00', { ready })}
           </button>
         </Form>
       )}
@@ -119,7 +121,7 @@ export default function CopiesPage() {
         list={list}
         columns={columns}
         label={t('Accepted senders')}
-        empty={t('Nobody is accepted yet.')}
+        empty={t('No one has been accepted yet.')}
       />
     </div>
   )

@@ -72,7 +72,7 @@ export async function chooseFreeCopyVariant(callId: number, variantId: number): 
   const isThere = await db.merchVariant.count({
     where: { id: variantId, isDigital: false, merchItem: { deletedAt: null } },
   })
-  const message = t('This is gone. Choose another.')
+  const message = t('This no longer exists. Choose another.')
   if (isThere === 0) throw new Invalid(message, { variantId: [message] })
   await db.call.update({ where: { id: callId }, data: { copyVariantId: variantId } })
 }
@@ -85,7 +85,7 @@ export async function chooseFreeCopyVariant(callId: number, variantId: number): 
  */
 export async function makeFreeCopyOrders(callId: number, actor: Actor): Promise<number> {
   const { copies, copyVariantId, title } = await findCallRow(db, callId)
-  if (copies === 0 || copyVariantId === null) throw new Conflict(t('Choose first what is sent.'))
+  if (copies === 0 || copyVariantId === null) throw new Conflict(t('Choose what to send first.'))
   const unit = await requireSoldVariant(copyVariantId)
   const waiting = await db.submission.findMany({
     where: { callId, status: 'accepted', orderId: null, shippingAddress: { not: '' } },
@@ -121,7 +121,7 @@ async function makeOrder(tx: Transaction, { id, unit, quantity, title, actor }: 
     [{ variantId: unit.variantId, quantity, parts: [...unit.parts] }],
     tx,
   )
-  if (missing) throw new Conflict(t('{title} has run out. The rest waits.', { title: unit.title }))
+  if (missing) throw new Conflict(t('{title} has run out. The rest is waiting.', { title: unit.title }))
   const guest = await lockGuestUser(tx, { key: randomToken(), address: currentRequest()?.address ?? '' })
   const order = await createFreeOrder(
     tx,

@@ -20,12 +20,12 @@ export async function saveFreeCopyAddress(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const { id, call } = await findSubmissionByToken(address, token, tx)
-    if (call.copies === 0) throw new Conflict(t('This call sends no free copies.'))
+    if (call.copies === 0) throw new Conflict(t('This call does not send free copies.'))
     const { count } = await tx.submission.updateMany({
       where: { id, status: 'accepted', orderId: null },
       data: { shippingName, shippingAddress, shippingCountry },
     })
     if (count === 0)
-      throw new Conflict(t('Your copies are packed already. Write to us if the address is wrong.'))
+      throw new Conflict(t('Your copies are already packed. Write to us if the address is wrong.'))
   })
 }

@@ -86,7 +86,7 @@ const MomentRow = ({ at, ...field }: MomentRowProps) => (
   <DayAndTime
     {...field}
     required
-    hint={t('In the time of {zone}.', { zone: siteZone() })}
+    hint={t('In {zone} time.', { zone: siteZone() })}
     {...(at ? localTimeOf(new Date(at)) : { time: '23:59' })}
   />
 )

@@ -44,32 +44,27 @@ export function LimitFields(part: PartProps) {
   const chosenTypes = call?.fileTypes ?? ['pdf', 'pictures']
   return (
     <fieldset className="call-fields">
-      <legend>{t('What may be sent')}</legend>
+      <legend>{t('What people can send')}</legend>
       <TextArea
-        label={t('Kinds of pieces')}
+        label={t('Kinds of works')}
         name="pieceKinds"
         rows={3}
-        hint={t('One a line, such as Story or Comic. Leave empty for none to choose from.')}
+        hint={t('One per line, such as Story or Comic. Leave empty to offer no choice.')}
         defaultValue={call?.pieceKinds.join('\n')}
         formErrors={formErrors}
       />
       <div className="field-row">
         <NumberField label={t('Copies')} name="maxPieces" {...part} />
         <NumberField
-          label={t('Characters of a text')}
+          label={t('Characters per text')}
           name="maxTextLength"
-          hint={t('0: no texts, files alone.')}
+          hint={t('0 for files only.')}
           {...part}
         />
       </div>
       <div className="field-row">
-        <NumberField
-          label={t('Files of a piece')}
-          name="maxFiles"
-          hint={t('0: no files, texts alone.')}
-          {...part}
-        />
-        <NumberField label={t('Megabytes of a file')} name="maxFileMb" {...part} />
+        <NumberField label={t('Files per work')} name="maxFiles" hint={t('0 for texts only.')} {...part} />
+        <NumberField label={t('Megabytes per file')} name="maxFileMb" {...part} />
       </div>
       <Checks
         legend={t('Types of files')}
@@ -123,14 +118,14 @@ export function BlindFields({ call, formErrors, revealers }: PartProps & Pick<Ca
     <fieldset className="call-fields">
       <legend>{t('Reading submissions')}</legend>
       <Checkbox
-        label={t('Read blind: no names before a decision')}
+        label={t('Anonymous review: hide names until a decision')}
         name="isBlind"
         initial={call?.isBlind}
         formErrors={formErrors}
       />
       {revealers.length > 0 && (
         <Checks
-          legend={t('Besides owners, names can be shown by')}
+          legend={t('Besides owners, these people can reveal names')}
           name="revealers"
           choices={revealers.map(({ id, username, isChosen }) => ({
             value: String(id),
@@ -152,7 +147,7 @@ export function PromiseFields(part: PartProps) {
         <NumberField
           label={t('Answer within')}
           name="answerDays"
-          hint={t('Days after the deadline. Senders see the date.')}
+          hint={t('Days after the deadline. Senders see this date.')}
           {...part}
         />
         <NumberField
@@ -164,9 +159,9 @@ export function PromiseFields(part: PartProps) {
       </div>
       <div className="field-row">
         <NumberField
-          label={t('Keep what was declined')}
+          label={t('Keep declined works for')}
           name="keepMonths"
-          hint={t('Months. Then it is deleted with its files.')}
+          hint={t('Months. Then they are deleted with their files.')}
           {...part}
         />
         <NumberField label={t('Free copies')} name="copies" hint={t('For each accepted sender.')} {...part} />

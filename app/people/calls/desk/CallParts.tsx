@@ -20,7 +20,7 @@ export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed
       <ConfirmForm
         className="more-fields"
         title={t('Close this call now')}
-        consequence={t('Nobody can send, change or withdraw anything from then on.')}
+        consequence={t('After that, no one can send, change or withdraw anything.')}
         intent="close"
         button={t('Close it')}
       />
@@ -35,7 +35,7 @@ export const CloseAndDelete = ({ phase, isClosed }: { phase: CallPhase; isClosed
     <ConfirmForm
       className="more-fields"
       title={t('Delete this call')}
-      consequence={t('What was declined or withdrawn goes with it, for good.')}
+      consequence={t('Declined and withdrawn submissions are deleted with it, for good.')}
       intent="delete"
       button={t('Delete for good')}
     />

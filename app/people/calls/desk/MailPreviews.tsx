@@ -10,7 +10,7 @@ interface PreviewedMail {
 
 export const MailPreviews = ({ chosen }: { chosen: PreviewedMail[] }) => (
   <section aria-labelledby="mail-previews">
-    <h2 id="mail-previews">{t('What each sender gets')}</h2>
+    <h2 id="mail-previews">{t('Emails to senders')}</h2>
     {chosen.map(({ id, titles, name, mail }, index) => (
       <details key={id} className="more-fields" open={index === 0}>
         <summary>

@@ -43,7 +43,7 @@ const StatusButtons = ({ status }: { status: DeskSubmission['status'] }) => (
       </button>
     ) : (
       <button type="submit" name="status" value="received" className="button is-plain">
-        {t('Back to received')}
+        {t('Move back to received')}
       </button>
     )}
     <button type="submit" name="status" value="withdrawn" className="link-button">
@@ -68,11 +68,11 @@ function SubmissionSender({ submission: { sender, mayReveal, isHidden } }: { sub
   return (
     <section aria-labelledby="submission-sender">
       <h2 id="submission-sender">{t('Sender')}</h2>
-      {isHidden && <p>{t('Hidden until it is decided.')}</p>}
+      {isHidden && <p>{t('Hidden until a decision.')}</p>}
       {mayReveal && (
         <Form method="post">
           <button type="submit" name="intent" value="reveal" className="link-button">
-            {t('Show all editors who sent it')}
+            {t('Reveal the sender to all editors')}
           </button>
         </Form>
       )}
@@ -160,11 +160,11 @@ const Notes = ({ submission: { notes }, formErrors }: SideProps) => (
         rows={3}
         required
         maxLength={5000}
-        hint={t('For editors alone.')}
+        hint={t('Only editors see them.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="note" className="button is-plain">
-        {t('Add the note')}
+        {t('Add note')}
       </button>
     </Form>
   </section>

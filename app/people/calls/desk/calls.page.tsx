@@ -46,7 +46,7 @@ const columns: RecordColumn<Listed>[] = [
       </a>
     ),
   },
-  { name: msg('Not decided'), kind: 'number', cell: ({ waiting }) => waiting },
+  { name: msg('Undecided'), kind: 'number', cell: ({ waiting }) => waiting },
   {
     name: msg('On the site'),
     kind: 'action',
@@ -65,7 +65,7 @@ export default function CallsPage() {
   return (
     <div className="desk calls-desk">
       <h1>{t('Open calls')}</h1>
-      {isDeleted && <Message role="status">{t('The call is deleted.')}</Message>}
+      {isDeleted && <Message role="status">{t('The call was deleted.')}</Message>}
       <p className="list-actions">
         <Link to={href('/admin/calls/:id', { id: 'new' })} className="button">
           {t('New call')}
@@ -75,7 +75,7 @@ export default function CallsPage() {
         {...listed}
         columns={columns}
         label={t('Open calls')}
-        empty={t('No calls yet. With one, anybody can send you texts, pictures and PDFs.')}
+        empty={t('No calls yet. Open one, and anyone can send you texts, pictures and PDFs.')}
       />
     </div>
   )

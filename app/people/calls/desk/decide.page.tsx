@@ -82,7 +82,7 @@ export default function DecidePage() {
       </h1>
       {formErrors?.message && <Message role="alert">{formErrors.message}</Message>}
       {!isMailOn && <MailOffNotice isOwner={isOwner} />}
-      {isAccepting && <p>{t('Each piece becomes a draft article. Nothing is published.')}</p>}
+      {isAccepting && <p>{t('Each work becomes a draft article. Nothing is published.')}</p>}
       <Form method="post" className="form">
         <input type="hidden" name="decision" value={decision} />
         {chosen.map(({ id }) => (
@@ -98,12 +98,12 @@ export default function DecidePage() {
           formErrors={formErrors}
         />
         <TextArea
-          label={t('Mail to each sender')}
+          label={t('Email to each sender')}
           name="body"
           required
           rows={12}
           maxLength={maxDecisionMailLength}
-          hint={t('{name}, {titles}, {call}, {link} and {site} are filled in for each.', {
+          hint={t('{name}, {titles}, {call}, {link} and {site} are filled in for each sender.', {
             name: '{name}',
             titles: '{titles}',
             call: '{call}',
@@ -118,7 +118,7 @@ export default function DecidePage() {
             {isAccepting ? t('Accept and send') : t('Decline and send')}
           </button>
           <button type="submit" name="intent" value="preview" className="button is-plain">
-            {t('Preview the mails')}
+            {t('Preview the emails')}
           </button>
         </div>
       </Form>

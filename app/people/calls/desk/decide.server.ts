@@ -86,10 +86,10 @@ function defaultTemplate(decision: Decision, copies: number): MailTemplate {
       body: [
         t('Hello {name},', kept),
         t(
-          'thank you for sending {titles} to “{call}”. We have read it, and will not print it this time.',
+          'thank you for sending {titles} to “{call}”. We have read it, but will not print it this time.',
           kept,
         ),
-        t('Please send us something again.'),
+        t('We would be glad to hear from you again.'),
         ending,
       ].join('\n\n'),
     }
@@ -99,8 +99,8 @@ function defaultTemplate(decision: Decision, copies: number): MailTemplate {
       t('Hello {name},', kept),
       t('thank you for sending {titles} to “{call}”. We want to print it!', kept),
       copies > 0
-        ? t('Tell us here where to send your free copies: {link}', kept)
-        : t('You find what comes next here: {link}', kept),
+        ? t('Tell us where to send your free copies: {link}', kept)
+        : t('See what comes next: {link}', kept),
       ending,
     ].join('\n\n'),
   }
@@ -120,7 +120,7 @@ export async function previewDecisionMail(
     orderBy: { id: 'asc' },
     include,
   })
-  if (rows.length === 0) throw new Conflict(t('All of these are decided already.'))
+  if (rows.length === 0) throw new Conflict(t('All of these are already decided.'))
   return rows.map((row) => {
     const isHidden = isSenderHidden(call, row)
     const values = valuesOf(row)

@@ -31,7 +31,7 @@ export async function makePdfOfPiece(piece: Piece): Promise<IncomingFile> {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   if (pictures.length > 0)
     return storeGeneratedFile('pdf', name, Readable.from([await pdfOfPictures(title, pictures)]))
-  if (text === '') throw new Invalid(t('Neither a PDF, a picture nor a text: make the draft by hand.'))
+  if (text === '') throw new Invalid(t('This is not a PDF, picture or text. Create the draft by hand.'))
   return storeGeneratedFile('pdf', name, Readable.from([await pdfOfText(piece)]))
 }
 

@@ -131,7 +131,7 @@ export async function setSubmissionStatus(
   await inTransaction(async (tx) => {
     const { status: before } = await locked(tx, callId, id)
     if (before === status) return
-    if (!isUndecidedStatus(before)) throw new Conflict(t('This is decided already, and its sender was told.'))
+    if (!isUndecidedStatus(before)) throw new Conflict(t('This is already decided, and the sender was told.'))
     const decidedAt = status === 'withdrawn' ? new Date() : null
     await tx.submission.update({ where: { id }, data: { status, decidedAt } })
     await auditSubmission(tx, actor, id, status)
@@ -147,7 +147,7 @@ export async function revealSenders(
   actor: Actor & { staff?: StaffRole },
 ): Promise<void> {
   if (!(await mayRevealSenders(callId, actor)))
-    throw new Forbidden(t('Only owners, and who the call names, can do this.'))
+    throw new Forbidden(t('Only owners and the people named in the call can do this.'))
   await inTransaction(async (tx) => {
     const row = await locked(tx, callId, id)
     if (!isSenderHidden(row.call, row)) return

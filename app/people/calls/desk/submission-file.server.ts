@@ -41,7 +41,7 @@ export async function findReadableSubmissionFile(
   if (row.type === 'application/pdf') return { path: await anonymousPath(row), type: row.type, name }
   // Pictures are stored without metadata.
   if (row.type.startsWith('image/')) return { path: row.path, type: row.type, name }
-  throw new Conflict(t('This file cannot be shown without the name of whoever made it.'))
+  throw new Conflict(t('This file cannot be shown without revealing its author.'))
 }
 
 /** Returns the name by which a blind reader knows a file. */
@@ -52,7 +52,7 @@ async function anonymousPath({ id, path, blindPath, piece }: FileRow): Promise<s
   if (blindPath) return blindPath
   const made = await storeAnonymousCopy(path, 'submission').catch((error) => {
     if (!(error instanceof CannotExtract)) throw error
-    throw new Conflict(t('This PDF cannot be shown without the name of whoever made it.'))
+    throw new Conflict(t('This PDF cannot be shown without revealing its author.'))
   })
   try {
     return await inTransaction(async (tx) => {

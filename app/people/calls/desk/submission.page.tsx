@@ -65,9 +65,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const notices: Partial<Record<string, string>> = {
-  note: msg('The note is saved.'),
+  note: msg('Note saved.'),
   status: msg('Saved.'),
-  reveal: msg('All editors see the sender now.'),
+  reveal: msg('All editors can see the sender now.'),
 }
 
 export default function SubmissionPage() {

@@ -50,14 +50,17 @@ export default function SubmissionsPage() {
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {Number.isInteger(decided) && !formErrors && (
         <Message role="status">
-          {t('{decided, plural, one {# decided, a mail is} other {# decided, mails are}} on the way.', {
-            decided,
-          })}
+          {t(
+            '{decided, plural, one {# decided. The email is} other {# decided. The emails are}} on the way.',
+            {
+              decided,
+            },
+          )}
         </Message>
       )}
       <p className="list-actions">
         <a href={listAddress({ ...list, path: `${list.path}.csv` }, query)}>{t('Export as CSV')}</a>
-        {call.isBlind && <span>{t('Read blind: names show after the decision.')}</span>}
+        {call.isBlind && <span>{t('Anonymous review: names appear after the decision.')}</span>}
       </p>
       <ListTabs list={list} query={query} names={submissionShowNames} />
       <SearchForm

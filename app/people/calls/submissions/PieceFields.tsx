@@ -30,7 +30,7 @@ export function PieceFields(props: PieceFieldsProps) {
     names.some((name) => formErrors?.values[name] || formErrors?.errors[name])
   return (
     <details className="more-fields" open={isUsed}>
-      <summary>{t('Piece {number}', { number })}</summary>
+      <summary>{t('Work {number}', { number })}</summary>
       <div className="form">
         <Fields {...props} />
       </div>

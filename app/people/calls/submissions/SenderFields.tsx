@@ -36,7 +36,7 @@ export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
           required
           maxLength={254}
           autoComplete="email"
-          hint={t('For the answer, and a link to see and change what you sent.')}
+          hint={t('For our answer, and a link to see and change what you sent.')}
           formErrors={formErrors}
         />
       )}
@@ -71,7 +71,7 @@ export function SenderFields({ sent, formErrors }: SenderFieldsProps) {
         </label>
       </div>
       <Checkbox
-        label={t('I agree that what I send and my address are kept as told above.')}
+        label={t('I agree that my submission and my address are stored as described above.')}
         name="consent"
         initial={sent !== undefined}
         formErrors={formErrors}

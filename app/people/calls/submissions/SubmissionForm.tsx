@@ -53,7 +53,7 @@ export function SubmissionForm({ call, action, send, submit, sent, ...props }: S
       if (answer.status < 400 && answer.body.location) return window.location.assign(answer.body.location)
       setState({ is: 'open', formErrors: formErrorsFrom(answer, failure) })
     } catch {
-      const message = t('The connection was cut off. Press the button again: it is saved once.')
+      const message = t('The connection was cut off. Press the button again. It is only saved once.')
       setState({ is: 'open', formErrors: { message, errors: {}, values: {} } })
     }
   }

@@ -44,7 +44,7 @@ export async function changeSubmission(
       const row = await findSubmissionByToken(address, token, tx)
       assertSubmissionChangeable(row, now)
       if (count === 0)
-        throw new Conflict(t('This was changed in another window. Open the page again, and change it there.'))
+        throw new Conflict(t('This was changed in another window. Reload the page, then change it there.'))
       const pieces = submittedPieces(shown, { fields, files }, filesKept(row, fields))
       await removeFrom(tx, row, fields, { pieces, maxPieces: shown.maxPieces })
       for (const piece of pieces) await addSubmissionPiece(tx, row.id, piece)

@@ -18,7 +18,7 @@ const whole = {
 export type WholeSubmission = Prisma.SubmissionGetPayload<{ include: typeof whole }>
 
 const deadLink = msg(
-  'This link does not lead to anything any more. What was declined or withdrawn is deleted some months later.',
+  'This link no longer works. Declined or withdrawn submissions are deleted some months later.',
 )
 
 /**
@@ -39,7 +39,7 @@ export async function findSubmissionByToken(
 /** @throws Conflict when the sender may not change or withdraw the submission any more */
 export function assertSubmissionChangeable(row: WholeSubmission, now: Date): void {
   if (isChangeable(row, now)) return
-  throw new Conflict(t('This cannot be changed any more: the call is closed, or it is decided.'))
+  throw new Conflict(t('This can no longer be changed: the call is closed, or it is decided.'))
 }
 
 const isChangeable = ({ status, call }: Pick<WholeSubmission, 'status' | 'call'>, now: Date) =>

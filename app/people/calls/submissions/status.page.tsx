@@ -50,16 +50,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const notices: Partial<Record<string, string>> = {
-  withdraw: msg('You have withdrawn it. Nobody reads it any more.'),
-  address: msg('Thank you, your address is saved.'),
+  withdraw: msg('You withdrew it. No one will read it.'),
+  address: msg('Thank you, we have saved your address.'),
   changed: msg('Your changes are saved.'),
 }
 
 const explanations: Record<SubmissionStatus, string> = {
   received: msg('It has arrived.'),
   discussion: msg('The editors are talking about it.'),
-  accepted: msg('It is going to be printed. Thank you!'),
-  declined: msg('It is not going to be printed this time.'),
+  accepted: msg('It will be printed. Thank you!'),
+  declined: msg('It will not be printed this time.'),
   withdrawn: msg('You withdrew this return.'),
 }
 
@@ -95,7 +95,7 @@ export default function StatusPage() {
         )}
       </dl>
       {isWaiting && (
-        <p className="field-hint">{t('Keep the address of this page. It is in the mail to you as well.')}</p>
+        <p className="field-hint">{t('Keep the address of this page. We emailed it to you as well.')}</p>
       )}
       {wantsAddress && isPacked && <p>{t('Your free copies are packed, or on their way.')}</p>}
       {wantsAddress && !isPacked && (
@@ -148,7 +148,7 @@ const ChangeAndWithdraw = ({ path, closesAt }: { path: string; closesAt: string 
     <ConfirmForm
       className="more-fields"
       title={t('Withdraw it')}
-      consequence={t('Then nobody reads it, and it is deleted some months later.')}
+      consequence={t('No one will read it, and it is deleted some months later.')}
       intent="withdraw"
       button={t('Withdraw it for good')}
     />

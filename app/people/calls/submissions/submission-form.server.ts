@@ -24,7 +24,9 @@ const SenderFields = z.object({
   pronouns: optionalText(msg('Pronouns'), 60),
   bio: optionalText(msg('About you'), maxBioLength),
   links: optionalText(msg('Links'), maxSenderLinks),
-  consent: z.literal('on', { error: msg('Agree that we keep what you send, or we cannot read it.') }),
+  consent: z.literal('on', {
+    error: msg('Please agree that we store your submission. Otherwise we cannot read it.'),
+  }),
   /** A honeypot: hidden from people, and filled in by programs. */
   homepage: z.string().max(0, msg('Leave the field “Homepage” empty.')).default(''),
   /** The signed time at which the form was opened. */
@@ -104,12 +106,12 @@ export function submittedPieces(
     const added = (files[names.files] ?? []).flatMap((file) => (file ? [file] : []))
     const count = added.length + (filesKept.get(piece.number) ?? 0)
     if (!piece.title && !piece.text && count === 0) return []
-    if (!piece.title) errors[names.title] = [t('Give this piece a title.')]
-    if (!piece.text && count === 0) errors[names.text] = [t('Add a text or a file to this piece.')]
+    if (!piece.title) errors[names.title] = [t('Give this work a title.')]
+    if (!piece.text && count === 0) errors[names.text] = [t('Add a text or a file to this work.')]
     if (count > maxFiles) errors[names.files] = [t(tooManyProblem)]
     return [{ ...piece, files: added }]
   })
-  if (pieces.length === 0) errors[pieceFieldNames(1).title] = [t('Give this piece a title.')]
+  if (pieces.length === 0) errors[pieceFieldNames(1).title] = [t('Give this work a title.')]
   const [first] = Object.values(errors).flat()
   if (first) throw new Invalid(first, errors)
   return pieces

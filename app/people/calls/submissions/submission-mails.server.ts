@@ -17,7 +17,7 @@ import { submissionStatusPath, submissionToken } from './token.server'
 export const submissionReceivedMailKind = defineMailKind({
   name: 'submission received',
   module: 'calls',
-  title: msg('A submission came in'),
+  title: msg('New submission'),
   group: msg('Open calls'),
   goesTo: msg('the sender'),
   hidesRecipient: true,
@@ -59,24 +59,26 @@ interface Received {
 }
 
 const receivedContent = ({ name, call, titles, path, ...dates }: Received): MailContent => ({
-  subject: t('We have got your submission to {call}', { call }),
+  subject: t('We received your submission to {call}', { call }),
   parts: [
-    { type: 'text', text: t('Hello {name}, thank you. This is what came in for “{call}”:', { name, call }) },
+    { type: 'text', text: t('Hello {name}, thank you. This is what you sent to “{call}”:', { name, call }) },
     { type: 'text', text: titles.map((title) => `– ${title}`).join('\n') },
     ...siteLinkParts(t('See, change or withdraw it'), path),
     {
       type: 'text',
-      text: t('You can change it until {closesAt}. You get an answer by {answerBy}.', {
+      text: t('You can change it until {closesAt}. You will get an answer by {answerBy}.', {
         closesAt: formatDateTime(dates.closesAt),
         answerBy: formatDateTime(dates.answerBy),
       }),
     },
-    { type: 'text', text: t('Keep this link to yourself: whoever has it can do the same.') },
+    { type: 'text', text: t('Anyone with this link can do this. Keep it private.') },
   ],
   foot: [
     {
       type: 'text',
-      text: t('You get this because this address was given at {name}.', { name: currentSite().name }),
+      text: t('You are getting this because someone entered this address at {name}.', {
+        name: currentSite().name,
+      }),
     },
   ],
 })

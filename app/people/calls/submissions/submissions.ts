@@ -1,6 +1,6 @@
 import { msg } from '../../../platform/i18n/i18n'
 
-export const submissionNotFound = msg('This submission is not there any more.')
+export const submissionNotFound = msg('This submission no longer exists.')
 
 export const submissionStatuses = ['received', 'discussion', 'accepted', 'declined', 'withdrawn'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]

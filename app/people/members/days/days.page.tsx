@@ -46,7 +46,7 @@ export default function DaysPage() {
           <Field
             label={t('First email')}
             name="mail1"
-            hint={t('0: at once.')}
+            hint={t('0 for right away.')}
             defaultValue={first}
             {...number}
           />
@@ -65,9 +65,9 @@ export default function DaysPage() {
             {...number}
           />
           <Field
-            label={t('Reading ends')}
+            label={t('Reading access ends')}
             name="grace"
-            hint={t('Until then members read on.')}
+            hint={t('Members can read until then.')}
             defaultValue={grace}
             {...number}
           />

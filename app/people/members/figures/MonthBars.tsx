@@ -49,7 +49,7 @@ export function MonthBars({ label, bars, format }: MonthBarsProps) {
       </svg>
       <p className="day-scale">
         <span>{monthName(bars[0]?.key ?? '')}</span>
-        <span>{t('Most in a month: {highest}', { highest: format(highest) })}</span>
+        <span>{t('Highest month: {highest}', { highest: format(highest) })}</span>
         <span>{monthName(bars.at(-1)?.key ?? '')}</span>
       </p>
     </>

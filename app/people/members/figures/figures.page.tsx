@@ -64,7 +64,7 @@ export default function MemberFiguresPage() {
       <p>
         <a href={href('/admin/order-lines.csv')}>{t('Export for accounting')}</a>
       </p>
-      <p className="field-hint">{t('Renewed: paid again when due. Without test payments.')}</p>
+      <p className="field-hint">{t('Renewed: paid again when due. Test payments are not counted.')}</p>
     </div>
   )
 }

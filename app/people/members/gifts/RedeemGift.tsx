@@ -33,7 +33,7 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
           </>
         )}
         <Trans
-          id="{plan}, {lasts}. Nothing renews."
+          id="{plan}, {lasts}. It does not renew."
           values={{ plan: <bdi {...textAttributes(gift.plan)}>{gift.plan}</bdi>, lasts: gift.lasts }}
         />
       </p>
@@ -53,7 +53,7 @@ export function RedeemGift({ gift, code, username, formKey, countries }: RedeemG
               type="email"
               required
               autoComplete="email"
-              hint={t('Your account: one is made if needed.')}
+              hint={t('Your account. We create one if needed.')}
               formErrors={formErrors}
             />
             <p>

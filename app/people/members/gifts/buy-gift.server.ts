@@ -39,7 +39,7 @@ export async function buyGift(
   key: string,
   visit: { origin: string; address: string },
 ): Promise<string> {
-  if (!isPaymentOn()) throw new JoinFailed(t('Payment is off: this site has no payment provider yet.'))
+  if (!isPaymentOn()) throw new JoinFailed(t('Payments are off: this site has no payment provider yet.'))
   if (isGuestBuyer(buyer)) await enforceGuestOrderLimit(visit.address)
   const { gift, ...membership } = await inTransaction((tx) => pendingGift(tx, buyer, form, key))
   if (gift?.paidAt) return giftAddress(gift)
@@ -57,7 +57,7 @@ async function pendingGift(tx: Transaction, buyer: Buyer | Guest, form: GiftForm
     include,
   })
   if (before) return before
-  if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
+  if (plan.isClosed) throw new Conflict(t('This plan is closed to new members.'))
   assertSumUnchanged(form.seen, planPriceDigest(plan), giftPriceCents(plan, giftMonthsOf(plan, form.months)))
   await assertPlaceLeft(tx, plan)
   const { giverName, message, email, sendAt } = form

@@ -53,8 +53,8 @@ const example: Given = {
 
 function bought(plan: GivenPlan, gift: Given): MailContent {
   const when = gift.sendAt
-    ? t('It is mailed on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
-    : t('Print its card and give it away.')
+    ? t('We’ll email it on {date}.', { date: formatDay(localTimeOf(gift.sendAt).date) })
+    : t('Print the card and give it away.')
   return {
     subject: t('Your gift of {name}', { name: currentSite().name }),
     parts: [

@@ -30,9 +30,7 @@ export default function GiftPage() {
       {state === 'unpaid' && (
         <Message role="status">{t('Your payment is being confirmed. Reload this page in a moment.')}</Message>
       )}
-      {state === 'paid back' && (
-        <Message>{t('It was paid back, so its code gives nothing any more.')}</Message>
-      )}
+      {state === 'paid back' && <Message>{t('It was refunded, so its code no longer works.')}</Message>}
       {state === 'redeemed' && <Message role="status">{t('It has been redeemed.')}</Message>}
       {(state === 'paid' || state === 'mailed') && <Code {...gift} />}
     </div>
@@ -48,7 +46,7 @@ function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
       </Message>
       <p>
         <Trans
-          id="Its code is <code>{code}</code>. It is redeemed once."
+          id="The code is <code>{code}</code>. It can be redeemed once."
           values={{ code: formatPrintedCode(code) }}
           components={{ code: <code /> }}
         />
@@ -58,13 +56,13 @@ function Code(gift: ReturnType<typeof useLoaderData<typeof loader>>) {
           {t('Print a card')}
         </Link>
       </p>
-      <p>{t('Keep the address of this page: it is where your gift is.')}</p>
+      <p>{t('Keep the address of this page: your gift is here.')}</p>
     </>
   )
 }
 
 function whenText(email: string | null, sendAt: string | null, isMailed: boolean): string {
-  if (!email) return t('Print its card and give it away.')
+  if (!email) return t('Print the card and give it away.')
   if (isMailed) return t('It was emailed to {email}.', { email })
-  return t('It is mailed to {email} on {dayIn}.', { email, dayIn: formatDay(dayOfTime(sendAt)) })
+  return t('We’ll email it to {email} on {dayIn}.', { email, dayIn: formatDay(dayOfTime(sendAt)) })
 }

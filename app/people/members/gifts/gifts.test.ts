@@ -174,7 +174,7 @@ test('pressed twice, at once or after a lost answer, it is one gift and one page
 test('paid back before it is redeemed, its code gives nothing; after that, the membership ends', async () => {
   const unused = await aPaidGift()
   await payBack(unused.id)
-  await expect(redeemGift(unused.code, redeeming(await aUser()))).rejects.toThrow('paid back')
+  await expect(redeemGift(unused.code, redeeming(await aUser()))).rejects.toThrow('was refunded')
   expect((await membershipNow(unused.id)).payments).toMatchObject([{ refundedCents: 2400 }])
 
   const used = await aPaidGift()
@@ -204,7 +204,7 @@ test('paid back before the site hears of the payment, it is paid and paid back, 
   const { paidAt, voidedAt, code } = await gift()
   expect([paidAt, voidedAt]).toEqual([expect.any(Date), expect.any(Date)])
   expect(await membershipMails(id)).toEqual([])
-  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('paid back')
+  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('was refunded')
 })
 
 test('a gift that is paid holds a place of its plan until it is redeemed or paid back', async () => {
@@ -213,7 +213,7 @@ test('a gift that is paid holds a place of its plan until it is redeemed or paid
   const next = openMembershipPayment(await aUser(), { planId: plan.id, chosenCents: null }, site)
   await expect(next).rejects.toThrow('is full')
   await payBack(id)
-  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('paid back')
+  await expect(redeemGift(code, redeeming(await aUser()))).rejects.toThrow('was refunded')
   await openMembershipPayment(await aUser(), { planId: plan.id, chosenCents: null }, site)
 })
 

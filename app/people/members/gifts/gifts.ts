@@ -59,7 +59,7 @@ export function giftState({ paidAt, mailedAt, redeemedAt, voidedAt }: GiftTimes)
 export const giftStateNames: Record<GiftState, string> = {
   unpaid: msg('Not paid'),
   paid: msg('Paid'),
-  mailed: msg('Mailed'),
+  mailed: msg('Emailed'),
   redeemed: msg('Redeemed'),
   'paid back': msg('Paid back'),
 }

@@ -95,7 +95,7 @@ export default function NewGiftPage() {
         </Form>
       ) : (
         <>
-          <Message>{t('Giving is not possible yet: this site takes no payments.')}</Message>
+          <Message>{t('Gifts are not available yet: this site does not take payments.')}</Message>
           <AlternativeLinks />
         </>
       )}
@@ -107,7 +107,7 @@ const PlanToGive = ({ plans }: { plans: Plan[] }) => (
   <div className="account-page">
     <BackLink to={href('/join')}>{t('Become a member')}</BackLink>
     <h1>{t('Give a membership')}</h1>
-    <p>{t('Paid once, for a card that they redeem. Nothing renews.')}</p>
+    <p>{t('Paid once, for a card they redeem. It does not renew.')}</p>
     {plans.map((plan) => (
       <p key={plan.id} className="account-change">
         <Link to={`${href('/join/gift')}?plan=${plan.id}`}>

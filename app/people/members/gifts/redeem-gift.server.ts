@@ -62,7 +62,7 @@ export async function findOfferOfGift(code: string, guess: CountedGuess): Promis
 
 function assertUsable({ redeemedAt, voidedAt }: Pick<Gift, 'redeemedAt' | 'voidedAt'>): void {
   if (redeemedAt) throw new Conflict(t('This gift has been redeemed.'))
-  if (voidedAt) throw new Conflict(t('This gift was paid back, so it gives nothing any more.'))
+  if (voidedAt) throw new Conflict(t('This gift was refunded, so it can no longer be redeemed.'))
 }
 
 type Address = Pick<MemberTerms, 'shippingName' | 'shippingAddress' | 'shippingCountry'>

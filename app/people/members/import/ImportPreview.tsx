@@ -82,6 +82,6 @@ function aboutAdded({ name, address, plan, startedAt, paidUntil }: AddedLine): s
   const since = startedAt && t('since {date}', { date: formatShortDay(dayOfTime(startedAt)) })
   const terms = paidUntil
     ? t('{plan}, until {date}', { plan, date: formatShortDay(lastDayIn(paidUntil)) })
-    : t('{plan}, without end', { plan })
+    : t('{plan}, no end date', { plan })
   return [name, address, since, terms].flatMap((part) => (part ? isolatedText(part) : [])).join(' · ')
 }

@@ -99,12 +99,12 @@ function ChooseForm() {
     )
   return (
     <Form method="post" encType="multipart/form-data" className="form">
-      <p>{t('A CSV file from this site, Ghost, Patreon or Substack. Nobody gets an email.')}</p>
+      <p>{t('A CSV file from this site, Ghost, Patreon or Substack. No one gets an email.')}</p>
       <CsvFields />
       <Select
         label={t('Unknown plans')}
         name="planId"
-        hint={t('Rows with no plan here.')}
+        hint={t('Rows whose plan does not exist here.')}
         defaultValue=""
         formErrors={formErrors}
       >
@@ -119,7 +119,7 @@ function ChooseForm() {
         label={t('Last day')}
         name="until"
         type="date"
-        hint={t('If a row has none. Empty: no end.')}
+        hint={t('If a row has none. Leave empty for no end.')}
         formErrors={formErrors}
       />
       <button type="submit" name="intent" value="check" className="button">

@@ -7,6 +7,7 @@ import { streamMembersCsv } from '../member-list.server'
 import { pauseMembership } from '../membership-states.server'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
+import { removeImportedMember } from './remove-imported-member.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 let friend: Awaited<ReturnType<typeof aPlan>>
@@ -73,7 +74,7 @@ test('of a Ghost export those with a tier or a complimentary plan come over, and
   const refused = await planImport(csv, none)
   expect(refused.refused.map(({ line, why }) => [line, why])).toEqual([
     [2, 'There is no plan “Gold” here.'],
-    [3, 'It names no plan.'],
+    [3, 'It does not name a plan.'],
   ])
   const defaults = { planId: friend.id, paidUntil: new Date('2031-01-01') }
   const plan = await planImport(csv, defaults)
@@ -134,14 +135,14 @@ test('each line that cannot be taken is named by its number with the reason, and
   const plan = await planImport(csv, none)
   expect(plan.refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 7, 8, 9])
   expect(plan.refused.slice(4, 6).map(({ why }) => why)).toEqual([
-    'Somebody else has the member number 7.',
+    'Someone else has the member number 7.',
     '“Founders” is full.',
   ])
   expect(await importMembers(csv, none, boss)).toEqual({ added: 1, refused: plan.refused })
   expect(await db.membership.findMany({ where: { planId: full.id } })).toMatchObject([{ number: 7 }])
   expect(await db.user.count({ where: { emailKey: 'e@lines.org' } })).toBe(0)
   await expect(planImport('email\n"never ends', none)).rejects.toThrow(Invalid)
-  await expect(planImport('name\nAda', none)).rejects.toThrow('The first line names no column “email”.')
+  await expect(planImport('name\nAda', none)).rejects.toThrow('The first line has no column “email”.')
 })
 
 test('days are days: no other is taken for one, and what may be two is asked', async () => {
@@ -191,4 +192,24 @@ test('somebody whose status says that they left is no member', async () => {
   const { added, noMembers } = await planImport(csv, none)
   expect(added).toMatchObject([{ email: 'on@status.org' }])
   expect(noMembers).toMatchObject([{ line: 3 }])
+})
+
+test('an imported member is taken back with the account made for it, and stays once something has happened to it', async () => {
+  const reader = await aUser({ email: 'here@back.org' })
+  const csv = lines('email,plan', 'new@back.org,Friend', 'here@back.org,Friend', 'busy@back.org,Friend')
+  await importMembers(csv, none, boss)
+  const [made, here, busy] = [
+    await memberOf('new@back.org'),
+    await memberOf('here@back.org'),
+    await memberOf('busy@back.org'),
+  ]
+  await pauseMembership({ id: busy.id }, boss)
+  expect(await removeImportedMember(made.id)).toBe('removed')
+  expect(await removeImportedMember(here.id)).toBe('removed')
+  expect(await removeImportedMember(busy.id)).toBe('changed')
+  const ids = { in: [made.id, here.id, busy.id] }
+  expect(await db.membership.findMany({ where: { id: ids } })).toMatchObject([{ id: busy.id }])
+  expect(await db.user.findUnique({ where: { emailKey: 'new@back.org' } })).toBeNull()
+  expect(await db.user.findUnique({ where: { id: reader.id } })).not.toBeNull()
+  expect(await removeImportedMember(made.id)).toBe('removed')
 })

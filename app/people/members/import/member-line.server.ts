@@ -102,7 +102,7 @@ export function readMemberLine(
   consent: Consent,
 ): MemberInFile | SkipReason {
   const email = Email.safeParse(line.text('email', 'emailaddress'))
-  if (!email.success) return { why: t('This is no email address.'), isWrong: true }
+  if (!email.success) return { why: t('This is not an email address.'), isWrong: true }
   const why = whyNoMember(line, consent)
   if (why) return { why, isWrong: false }
   try {
@@ -123,7 +123,7 @@ const isNo = (cell: string) => /^(false|no|0|)$/i.test(cell)
 
 /** Returns why somebody is not a member according to the other service; undefined for a member. */
 function whyNoMember(line: MemberCsvLine, consent: Consent): string | undefined {
-  if (line.text('deletedat')) return t('Deleted there.')
+  if (line.text('deletedat')) return t('It was deleted there.')
   const patron = line.text('patronstatus')
   if (line.has('patronstatus') && patron.toLowerCase() !== 'active patron')
     return patron ? t('{status}, not an active one.', { status: patron }) : t('Not a patron.')
@@ -176,7 +176,7 @@ const originIn = (cell: string): MemberOrigin =>
 function numberIn(cell: string): number | null {
   if (cell === '') return null
   if (!/^\d{1,9}$/.test(cell))
-    throw new UnreadableCell(t('“{cell}” is no whole number.', { cell: cutText(cell, 40) }))
+    throw new UnreadableCell(t('“{cell}” is not a whole number.', { cell: cutText(cell, 40) }))
   return Number(cell)
 }
 

@@ -42,7 +42,7 @@ test('of two columns of a name the first counts, and the other is told as not re
 })
 
 test('a file whose first line is empty names no columns: nothing in it is taken for a name', async () => {
-  const refusal = { message: 'The first line names no column “email”.' }
+  const refusal = { message: 'The first line has no column “email”.' }
   await expect(planImport(',,\na@nohead.org,Gold,x\nb@nohead.org,Gold,y', none)).rejects.toMatchObject(
     refusal,
   )
@@ -75,8 +75,8 @@ test('tiers of Ghost that come to one plan here are one membership, and the othe
   expect(added.map(({ line, plan }) => [line, plan.name])).toEqual([[2, 'Gold']])
   expect(refused).toEqual([])
   expect(noMembers.map(({ line, why }) => [line, why])).toEqual([
-    [2, '“Lead” is Gold here, which this line has already.'],
-    [2, '“Gold” is Gold here, which this line has already.'],
+    [2, '“Lead” is Gold here, which this line already has.'],
+    [2, '“Gold” is Gold here, which this line already has.'],
   ])
 })
 

@@ -21,7 +21,7 @@ export async function splitByFreePlaces(
     const asked = plan.isNumbered && number !== null ? `${plan.id} ${number}` : undefined
     const isTaken = asked !== undefined && numbers.has(asked)
     const why = isTaken
-      ? t('Somebody else has the member number {number}.', { number })
+      ? t('Someone else has the member number {number}.', { number })
       : t('“{name}” is full.', { name: plan.name })
     if (isTaken || (needsPlace && places === 0)) parts.refused.push({ line: line.line, text, why })
     else {

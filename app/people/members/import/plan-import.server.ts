@@ -50,7 +50,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
   const names = head?.cells ?? []
   const columns = columnIndexes(names)
   if (!columns.has('email') && !columns.has('emailaddress')) {
-    const message = t('The first line names no column “email”.')
+    const message = t('The first line has no column “email”.')
     throw new Invalid(message, { csv: [message] })
   }
   const keepsMailApart = columns.has('subscribedtoemails') || columns.has('activesubscription')
@@ -74,7 +74,7 @@ export async function planImport(csv: string, defaults: ImportDefaults): Promise
       : [{ why: t('Some characters were lost here. Type them again.'), isWrong: true }]
     for (const member of read) {
       const isTwice = 'email' in member && seen.size === seen.add(keyOf(member)).size
-      const outcome = isTwice ? { why: t('This member comes twice.'), isWrong: true } : member
+      const outcome = isTwice ? { why: t('This member is listed twice.'), isWrong: true } : member
       if ('email' in outcome) plan.added.push({ line, ...outcome })
       else
         (outcome.isWrong ? plan.refused : plan.noMembers).push({
@@ -107,7 +107,7 @@ function membersIn(
     const plan = named(wanted) ?? fallback
     if (plan && taken.size === taken.add(plan).size)
       return {
-        why: t('“{tier}” is {plan} here, which this line has already.', {
+        why: t('“{tier}” is {plan} here, which this line already has.', {
           tier: cutText(wanted.trim(), 60),
           plan: plan.name,
         }),
@@ -116,7 +116,7 @@ function membersIn(
     if (plan) return { ...member, paidUntil: member.paidUntil ?? paidUntil, plan }
     const why = wanted
       ? t('There is no plan “{name}” here.', { name: cutText(wanted.trim(), 60) })
-      : t('It names no plan.')
+      : t('It does not name a plan.')
     return { why, isWrong: true }
   })
 }

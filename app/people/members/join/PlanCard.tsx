@@ -132,7 +132,7 @@ function PlanPrice({ plan }: { plan: Plan }) {
       {perYear !== undefined && (
         <span className="plan-year"> {t('{perYear} in a year', { perYear: formatMoney(perYear) })}</span>
       )}
-      {plan.billing === 'issues' && <span className="plan-year"> {t('Paid once, nothing renews')}</span>}
+      {plan.billing === 'issues' && <span className="plan-year"> {t('Paid once, does not renew')}</span>}
     </p>
   )
 }

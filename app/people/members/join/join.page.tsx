@@ -83,7 +83,7 @@ export default function JoinPage() {
     <div className="join">
       <header className="join-head">
         <h1>{t('Become a member')}</h1>
-        {plans.length > 0 && <p>{t('Members keep {name} going. Cancel any time.', { name })}</p>}
+        {plans.length > 0 && <p>{t('Your membership funds {name}. Cancel any time.', { name })}</p>}
         {plans.length > 0 && isGuest && (
           <p>
             <Trans
@@ -102,12 +102,12 @@ export default function JoinPage() {
         </Message>
       )}
       {plans.length === 0 && (
-        <p className="empty">{t('There is nothing to join yet: all of it is free to read.')}</p>
+        <p className="empty">{t('There is nothing to join yet: everything is free to read.')}</p>
       )}
       {plans.length > 0 && !canPay && (
         <Message>
           {t(
-            'Joining is not possible yet: this site takes no payments. These are the plans that will be on offer.',
+            'Joining is not possible yet: this site does not take payments. These plans will be available later.',
           )}
         </Message>
       )}

@@ -49,7 +49,7 @@ export async function openMembershipPayment(
 ): Promise<string> {
   if (!isPaymentOn()) {
     log.error('joining is off: STRIPE_SECRET_KEY is not set')
-    throw new JoinFailed(t('Payment is off: this site has no payment provider yet.'))
+    throw new JoinFailed(t('Payments are off: this site has no payment provider yet.'))
   }
   const plan = await findPlanById(planId)
   const priceCents = agreedPrice(plan, chosenCents)
@@ -125,7 +125,7 @@ async function pendingMembership({ buyer, address, isMeant }: Joining, planId: n
     )
     const same = (await pendingOf(tx, userId, planId)).find((one) => isResumable(one, priceCents))
     if (same) return same
-    if (plan.isClosed) throw new Conflict(t('This plan takes no new members.'))
+    if (plan.isClosed) throw new Conflict(t('This plan is closed to new members.'))
     await assertPlaceLeft(tx, plan)
     return tx.membership.create({
       data: { planId, userId, priceCents, origin: 'stripe', issuesLeft: plan.issueCount },
@@ -150,10 +150,10 @@ async function assertNotTwice(
     select: { planId: true },
   })
   if (running.some(({ planId }) => planId === plan.id)) {
-    const message = t('You are a member of this plan already.')
+    const message = t('You are already a member of this plan.')
     throw new Conflict(message, { email: [message] })
   }
   if (running.length === 0 || isMeant) return
-  const message = t('You have another membership already. Press Join again if you want both.')
+  const message = t('You already have another membership. Press Join again if you want both.')
   throw new Conflict(message, { also: [message] })
 }

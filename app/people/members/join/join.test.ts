@@ -125,7 +125,7 @@ describe('joining', () => {
 
     const again = { ...choose(plan), email: ' Twice@Example.org' }
     await expect(openMembershipPayment(aGuest(), again, site)).rejects.toThrow(
-      'You are a member of this plan already.',
+      'You are already a member of this plan.',
     )
     const second = { ...choose(other), email: 'twice@example.org' }
     await expect(openMembershipPayment(aGuest(), second, site)).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('joining', () => {
     await aMembership(user.id, plan.id)
     await expect(openMembershipPayment(user, choose(plan), site)).rejects.toThrow('already')
     await expect(openMembershipPayment(user, choose(await aPlan({ isClosed: true })), site)).rejects.toThrow(
-      'no new members',
+      'closed to new members',
     )
   })
 

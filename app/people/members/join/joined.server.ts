@@ -34,7 +34,7 @@ export async function findMembershipOfSession(sessionId: string, viewer: Account
   const isPaid = status !== 'pending'
   if (isPaid && viewer && viewer.id !== user.id) throw new NotFound(notFound)
   const ageMs = Date.now() - (startedAt?.getTime() ?? Date.now())
-  if (ageMs > opensForMs) throw new Forbidden(t('This page was open for a day after you joined.'))
+  if (ageMs > opensForMs) throw new Forbidden(t('You could open this page for a day after you joined.'))
   const isNewAccount =
     !viewer && user.passwordHash === '' && user.role !== guestRole && isMadeBy(user, startedAt)
   return {

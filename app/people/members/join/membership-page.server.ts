@@ -43,7 +43,7 @@ export async function openMembershipPage(
   await callStripe(() => syncMembership(id), id)
   throw new Conflict(
     session.status === 'complete'
-      ? t('You have paid for this membership already.')
+      ? t('You have already paid for this membership.')
       : t('The payment page has expired. Please try again.'),
   )
 }

@@ -81,7 +81,7 @@ export default function WelcomePage() {
           </Link>
         </p>
       )}
-      {loaded.isMailOn && <p>{t('A mail about it is on its way to you.')}</p>}
+      {loaded.isMailOn && <p>{t('We’ve emailed you a receipt.')}</p>}
     </div>
   )
 }

@@ -14,9 +14,9 @@ import { joinLinkForMail } from './join-link.server'
 export const membershipEndingMailKind = defineMailKind({
   name: 'gift ends',
   module: 'members',
-  title: msg('End of a gift, before it'),
+  title: msg('Reminder before a gift ends'),
   group: msg('Members'),
-  goesTo: msg('members by a gift, before it ends'),
+  goesTo: msg('members with a gift, before it ends'),
   payload: z.object({ membershipId: z.int(), endsAt: z.iso.datetime() }),
   async write({ membershipId, endsAt }) {
     const row = await db.membership.findUnique({
@@ -35,8 +35,8 @@ function content({ plan, endsAt }: { plan: string; endsAt: Date }): MailContent 
   return {
     subject: t('Your membership of {name} ends on {day}', { name: currentSite().name, day }),
     parts: [
-      { type: 'text', text: t('The membership “{plan}” that you were given ends on {day}.', { plan, day }) },
-      { type: 'text', text: t('Nothing is charged. To stay, join by yourself.') },
+      { type: 'text', text: t('The membership “{plan}” you were given ends on {day}.', { plan, day }) },
+      { type: 'text', text: t('You will not be charged. To stay, join yourself.') },
       ...joinLinkForMail(t('Join')),
       ...siteLinkParts(t('Your membership'), href('/userInfo/membership')),
     ],

@@ -47,14 +47,14 @@ function content({ plan, readsUntil, number }: Failure): MailContent {
       {
         type: 'text',
         text: isAgain
-          ? t('We could still not charge your card for your membership “{plan}”.', { plan })
+          ? t('We still could not charge your card for your membership “{plan}”.', { plan })
           : t('We could not charge your card for your membership “{plan}”.', { plan }),
       },
       {
         type: 'text',
         text: day
-          ? t('Please change your card, and we try again. You can read on until {day}.', { day })
-          : t('Please change your card, and we try again.'),
+          ? t('Please change your card, and we’ll try again. You can read until {day}.', { day })
+          : t('Please change your card, and we’ll try again.'),
       },
       ...siteLinkParts(t('Change card'), href('/userInfo/membership')),
     ],

@@ -45,13 +45,13 @@ function content({
     parts: [
       {
         type: 'text',
-        text: t('Your membership “{plan}” renews for another year on {day}, for {priceCents}.', {
+        text: t('Your membership “{plan}” renews on {day} for another year, for {priceCents}.', {
           plan,
           day,
           priceCents: formatMoney(priceCents),
         }),
       },
-      { type: 'text', text: t('There is nothing to do. You can cancel it until then.') },
+      { type: 'text', text: t('You do not need to do anything. You can cancel it until then.') },
       ...siteLinkParts(t('Your membership'), href('/userInfo/membership')),
     ],
   }

@@ -21,7 +21,7 @@ const always: IndexColumn<IssueRunCopy>[] = [
     cell: ({ state, isAsked }) => (
       <>
         {t(issueCopyStateNames[state])}
-        {isAsked && state !== 'made' && <span className="index-note">{t('asked by mail')}</span>}
+        {isAsked && state !== 'made' && <span className="index-note">{t('asked by email')}</span>}
       </>
     ),
   },

@@ -29,9 +29,9 @@ export function IssueList({ issues, heading: Heading }: IssueListProps) {
 }
 
 function stateText({ madeAt, shippedAt, delivery }: MemberIssue): string {
-  if (!madeAt) return t('owed')
+  if (!madeAt) return t('to send')
   const date = formatShortDate(shippedAt ?? madeAt)
-  if (delivery === 'digital') return t('mailed {date}', { date })
+  if (delivery === 'digital') return t('emailed {date}', { date })
   return shippedAt ? t('posted {date}', { date }) : t('being packed')
 }
 

@@ -18,14 +18,14 @@ export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
         name="title"
         required
         maxLength={200}
-        hint={t('As members call the issue.')}
+        hint={t('The title that members see.')}
         defaultValue={run?.title}
         formErrors={formErrors}
       />
       <Choice
         label={t('Printed copy')}
         name="variantId"
-        hint={t('What goes into the parcel.')}
+        hint={t('The item we ship.')}
         chosen={run?.variantId}
         options={choices.variants}
         formErrors={formErrors}
@@ -41,7 +41,7 @@ export function RunFields({ run, choices, formErrors }: RunFieldsProps) {
       <Choice
         label={t('Emailed files')}
         name="fileVariantId"
-        hint={t('Downloads in place of the link.')}
+        hint={t('Downloads instead of the link.')}
         chosen={run?.fileVariantId}
         options={choices.fileVariants}
         formErrors={formErrors}

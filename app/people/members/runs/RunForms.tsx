@@ -10,7 +10,7 @@ export function MakeCopiesForm({ ready }: { ready: string }) {
   return (
     <Form method="post" className="form-actions">
       <button type="submit" name="intent" value="make" className="button" disabled={isBusy}>
-        {t('Make copies')}
+        {t('Create copies')}
       </button>
       <span>{ready}</span>
     </Form>
@@ -24,7 +24,7 @@ export function AskForAddressesForm({ count }: { count: number }) {
       <button type="submit" name="intent" value="ask" className="button is-plain" disabled={isBusy}>
         {t('Ask for addresses')}
       </button>
-      <span>{count === 1 ? t('One mail') : t('{count} mails', { count })}</span>
+      <span>{count === 1 ? t('One email') : t('{count} emails', { count })}</span>
     </Form>
   )
 }
@@ -54,7 +54,7 @@ export function ChangeRunForm({ run, choices, isIncomplete }: ChangeRunFormProps
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <details id="sent" className="more-fields" open={isIncomplete || formErrors !== undefined}>
-      <summary>{t('What is sent')}</summary>
+      <summary>{t('What to send')}</summary>
       <Form method="post" className="form" preventScrollReset>
         <RunFields run={run} choices={choices} formErrors={formErrors} />
         <button type="submit" name="intent" value="change" className="button is-plain" disabled={isBusy}>

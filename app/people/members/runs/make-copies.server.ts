@@ -95,12 +95,12 @@ interface Made {
 
 /** @returns the id of the order that ships the copy */
 async function post(tx: Transaction, { run, unit, membership, actor }: Made): Promise<number> {
-  if (!unit) throw new Conflict(t('What the run sends is no longer in the shop.'))
+  if (!unit) throw new Conflict(t('The item to send is no longer in the shop.'))
   const { missing, taken } = await reserveStock(
     [{ variantId: unit.variantId, quantity: 1, parts: [...unit.parts] }],
     tx,
   )
-  if (missing) throw new Conflict(t('{title} has run out. The rest waits.', { title: unit.title }))
+  if (missing) throw new Conflict(t('{title} has run out. The rest is waiting.', { title: unit.title }))
   const { shippingName, shippingAddress, shippingCountry, user } = membership
   const country = shippingCountry ?? ''
   const order = await createFreeOrder(
@@ -129,7 +129,7 @@ async function mail(tx: Transaction, { run, unit, membership, actor }: Made): Pr
     await mailDownloads(tx, order.id)
     return order.id
   }
-  if (!isMailOn()) throw new Conflict(t('Mail is off, so nobody can be mailed.'))
+  if (!isMailOn()) throw new Conflict(t('Email is off, so no one can be emailed.'))
   const owner = { kind: 'membership', id: membershipId }
   await enqueueMail(tx, printedIssueMailKind, { runId: run.id, membershipId }, user.email, owner)
   return null

@@ -20,7 +20,7 @@ import { NewIssueRunForm } from './run-form'
 import { issueCopyCountsText } from './runs'
 import { countOwedCopies, startIssueRun } from './start-run.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('New run'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Send an issue'), { isPrivate: true })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -52,24 +52,24 @@ export default function NewRunPage() {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="upload-page">
-      <BackLink to={href('/admin/runs')}>{t('Runs')}</BackLink>
-      <h1>{t('New run')}</h1>
+      <BackLink to={href('/admin/runs')}>{t('Fulfilment')}</BackLink>
+      <h1>{t('Send an issue')}</h1>
       {owed === '' ? (
         <p className="empty">
           <Trans
-            id="No member is owed an issue now. <a>Plans</a> say what members get."
+            id="No member is due an issue now. <a>Memberships</a> say what members get."
             components={{ a: <Link to={href('/admin/plans')} /> }}
           />
         </p>
       ) : (
-        <p>{t('Owed now: {owed}. Who joins later gets the next issue.', { owed })}</p>
+        <p>{t('Members due an issue: {owed}. People who join later get the next issue.', { owed })}</p>
       )}
       <Form method="post" className="form">
         {formErrors && <Message role="alert">{formErrors.message}</Message>}
         <IdempotencyKey initial={formErrors?.values.idempotencyKey ?? idempotencyKey} />
         <RunFields run={run ?? undefined} choices={choices} formErrors={formErrors} />
         <button type="submit" className="button" disabled={isBusy}>
-          {t('Start run')}
+          {t('Start')}
         </button>
       </Form>
     </div>

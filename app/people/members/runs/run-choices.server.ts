@@ -64,6 +64,6 @@ const isSold = async (id: number, isDigital: boolean) =>
   (await db.merchVariant.count({ where: { id, isDigital, merchItem: { deletedAt: null } } })) > 0
 
 const refusal = (field: string) => {
-  const message = t('This is gone. Choose another.')
+  const message = t('This no longer exists. Choose another.')
   return new Invalid(message, { [field]: [message] })
 }

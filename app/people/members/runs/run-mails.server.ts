@@ -36,7 +36,7 @@ function issueContent(title: string, articleId: number): MailContent {
     parts: [
       {
         type: 'text',
-        text: t('“{title}” of {name} is yours to read, as a member.', { title, name: currentSite().name }),
+        text: t('As a member of {name}, you can now read “{title}”.', { title, name: currentSite().name }),
       },
       ...siteLinkParts(t('Read {title}', { title }), href('/articles/:id', { id: articleId })),
       { type: 'text', text: t('Log in to read it.') },
@@ -60,13 +60,13 @@ export const addressRequestMailKind = defineMailKind({
 })
 
 function addressContent(title: string, hasFailed: boolean): MailContent {
-  const why = hasFailed ? t('A parcel to your address came back.') : t('We have no address of yours.')
+  const why = hasFailed ? t('A parcel to your address came back.') : t('We do not have your address.')
   return {
-    subject: t('Where shall we send {title}?', { title }),
+    subject: t('Where should we send {title}?', { title }),
     parts: [
       {
         type: 'text',
-        text: t('{why} “{title}” waits for you until you tell us where to send it.', { why, title }),
+        text: t('{why} We hold “{title}” for you until you tell us where to send it.', { why, title }),
       },
       ...siteLinkParts(t('Change your address'), href('/userInfo/membership')),
     ],

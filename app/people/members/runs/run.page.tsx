@@ -26,7 +26,7 @@ import { isAddressNeeded, issueCopyCountsText, issueRunNotFound } from './runs'
 import { askMembersForAddresses, changeIssueRun, loadIssueRunPage } from './runs.server'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.run.title ?? t('Runs'), { isPrivate: true })
+  pageMeta(args, args.data?.run.title ?? t('Fulfilment'), { isPrivate: true })
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, 'sell')
@@ -77,11 +77,11 @@ async function apply(id: number, form: z.output<typeof IssueRunAction>, admin: A
 }
 
 const doneWords: Record<string, string> = {
-  started: msg('The run is started. Nothing is sent yet.'),
-  make: msg('Made what was ready.'),
-  ask: msg('Members are asked for their address.'),
+  started: msg('Ready. Nothing is sent yet.'),
+  make: msg('Copies created for everyone who is ready.'),
+  ask: msg('We are asking members for their address.'),
   change: msg('Saved.'),
-  back: msg('The parcel came back. It waits for a new address.'),
+  back: msg('The parcel came back. We wait for a new address.'),
 }
 
 export default function RunPage() {
@@ -92,14 +92,13 @@ export default function RunPage() {
   const done = doneWords[useDoneMessage() ?? '']
   return (
     <div className="desk">
-      <BackLink to={href('/admin/runs')}>{t('Runs')}</BackLink>
+      <BackLink to={href('/admin/runs')}>{t('Fulfilment')}</BackLink>
       <h1 {...textAttributes(run.title)}>{run.title}</h1>
       {formErrors && <Message role="alert">{formErrors.message}</Message>}
       {done && !formErrors && <Message role="status">{done}</Message>}
       {isIncomplete && (
         <Message>
-          {t('Some copies have nothing to send. Choose')}{' '}
-          <a href="#sent">{missesPrint ? t('Printed copy') : t('what is sent')}</a>.
+          {t('First choose')} <a href="#sent">{missesPrint ? t('Printed copy') : t('what is sent')}</a>.
         </Message>
       )}
       <dl className="facts">
@@ -117,7 +116,7 @@ export default function RunPage() {
       {hasParcels && <RunParcels runId={run.id} />}
       <ChangeRunForm run={run} choices={choices} isIncomplete={isIncomplete} />
       {total === 0 ? (
-        <p className="empty">{t('No member was owed this issue.')}</p>
+        <p className="empty">{t('No member was due this issue.')}</p>
       ) : (
         <CopyTable copies={copies} hasOrders={hasOrders} />
       )}

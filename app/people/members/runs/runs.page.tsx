@@ -8,7 +8,7 @@ import { pageMeta } from '../../../site/meta'
 import { issueRunDeskList } from './run-list.server'
 import type { ListedIssueRun } from './runs.server'
 
-export const meta: MetaFunction = (args) => pageMeta(args, t('Runs'), { isPrivate: true })
+export const meta: MetaFunction = (args) => pageMeta(args, t('Fulfilment'), { isPrivate: true })
 
 export const loader = issueRunDeskList.loader
 
@@ -28,7 +28,7 @@ const columns: RecordColumn<ListedIssueRun>[] = [
     cell: ({ startedAt }) => formatShortDate(startedAt),
     sorts: ['newest', 'oldest'],
   },
-  { name: msg('Copies owed'), kind: 'number', cell: ({ copies }) => formatCount(copies) },
+  { name: msg('Copies still to send'), kind: 'number', cell: ({ copies }) => formatCount(copies) },
   { name: msg('Made'), kind: 'number', cell: ({ made }) => formatCount(made) },
 ]
 
@@ -36,17 +36,17 @@ export default function RunsPage() {
   const listed = useLoaderData<typeof loader>()
   return (
     <div className="desk">
-      <h1>{t('Runs')}</h1>
-      <p>{t('A run brings one issue to every member who is owed it, by post or email.')}</p>
+      <h1>{t('Fulfilment')}</h1>
+      <p>{t('Send an issue to every member due one, by post or email.')}</p>
       <p>
         <Link to={href('/admin/runs/new')} className="button">
-          {t('New run')}
+          {t('Send an issue')}
         </Link>
       </p>
       <RecordList
         {...listed}
         columns={columns}
-        label={t('Runs')}
+        label={t('Fulfilment')}
         empty={t('No issue has been sent to members yet.')}
       />
     </div>

@@ -101,7 +101,7 @@ export async function changeIssueRun(id: number, change: NewIssueRun, actor: Act
  * @throws NotFound; Conflict when mail is off
  */
 export async function askMembersForAddresses(runId: number): Promise<number> {
-  if (!isMailOn()) throw new Conflict(t('Mail is off, so nobody can be asked.'))
+  if (!isMailOn()) throw new Conflict(t('Email is off, so no one can be asked.'))
   const lacking = await listMembersToAsk(await findIssueRunRow(runId))
   let asked = 0
   for (const membershipId of lacking) {

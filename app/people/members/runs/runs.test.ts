@@ -13,7 +13,7 @@ import { aMailServer } from '../../../../test/mail'
 import { db } from '../../../platform/database/db.server'
 import { env } from '../../../platform/env.server'
 import { listOrders } from '../../../shop/orders/admin/admin-orders.server'
-import { allOrdersQuery } from '../../../shop/orders/admin/order-list-query'
+import { defaultOrderQuery } from '../../../shop/orders/admin/order-list-query'
 import { listOrdersToPrint } from '../../../shop/orders/parcels/sheets.server'
 import { changeMemberAddress } from '../change-member.server'
 import { membershipClaimColumns, membershipClaimOf } from './claims.server'
@@ -67,7 +67,7 @@ test('one press makes a parcel for each who is owed one, with label and slip; a 
 
   expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })
   expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 0, mails: 0 })
-  const { orders } = await listOrders({ ...allOrdersQuery, run: runId }, null)
+  const { orders } = await listOrders({ ...defaultOrderQuery, run: runId }, null)
   expect(orders).toMatchObject([
     { status: 'paid', totalCents: 0, username: member.user.username, shippingName: 'Ada Byron' },
   ])
@@ -132,7 +132,9 @@ test('when the stock runs out, what was made stays, and a later press makes the 
   for (let count = 0; count < 3; count++) await aMember(planId)
   const variantId = await aPrintedIssue(2)
   const runId = await aRun({ variantId })
-  await expect(makeIssueCopies(runId, boss)).rejects.toThrow('Night Buses 12 has run out. The rest waits.')
+  await expect(makeIssueCopies(runId, boss)).rejects.toThrow(
+    'Night Buses 12 has run out. The rest is waiting.',
+  )
   expect(await db.order.count({ where: { issueCopy: { runId } } })).toBe(2)
   await db.merchVariant.update({ where: { id: variantId }, data: { stock: 1 } })
   expect(await makeIssueCopies(runId, boss)).toEqual({ parcels: 1, mails: 0 })

@@ -21,20 +21,20 @@ export const issueCopyStateNames: Record<IssueCopyState, string> = {
   'address failed': msg('Parcel came back'),
   'payment due': msg('Payment due'),
   'nothing chosen': msg('Nothing chosen'),
-  'not owed': msg('Not owed'),
+  'not owed': msg('Not due'),
   made: msg('Made'),
 }
 
 export const issueCopyDeliveryNames: Record<IssueCopyDelivery, string> = {
   print: msg('By post'),
-  digital: msg('By mail'),
+  digital: msg('By email'),
 }
 
 /** The states of a copy whose member has to give an address first. */
 const needingAddress: IssueCopyState[] = ['address missing', 'address failed']
 export const isAddressNeeded = (state: IssueCopyState) => needingAddress.includes(state)
 
-export const issueRunNotFound = msg('Run not found.')
+export const issueRunNotFound = msg('Issue to send not found.')
 
 /** Returns "300 by post, 200 by email"; an empty text for none. */
 export function issueCopyCountsText(counts: { delivery: IssueCopyDelivery; count: number }[]): string {

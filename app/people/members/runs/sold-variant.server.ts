@@ -16,7 +16,7 @@ export interface SoldVariant {
 /** @throws Conflict when the variant is not sold any more */
 export async function requireSoldVariant(variantId: number): Promise<SoldVariant> {
   const row = await db.merchVariant.findFirst({ where: { id: variantId, merchItem: { deletedAt: null } } })
-  if (!row) throw new Conflict(t('What the run sends is no longer in the shop.'))
+  if (!row) throw new Conflict(t('The item to send is no longer in the shop.'))
   const { id: merchItemId, title, variants } = await findMerchItemForAdmin(row.merchItemId)
   const parts = variants.find(({ id }) => id === variantId)?.parts ?? []
   const values = variants.find(({ id }) => id === variantId)?.values ?? []

@@ -29,7 +29,7 @@ export const changePlan = (which: MembershipRef, planId: number, seen?: string):
   changeSubscription(which, async ({ planId: before, status, reference, version, noticeAt }, id) => {
     if (before === planId) return
     if (status !== 'active' || noticeAt)
-      throw new Conflict(t('Only a membership that goes on can change its plan.'))
+      throw new Conflict(t('Only a membership that continues can change its plan.'))
     const plan = await joinablePlan(planId)
     assertSumUnchanged(seen, planPriceDigest(plan), plan.priceCents)
     const [item] = (await stripeClient().subscriptions.retrieve(id)).items.data
@@ -58,7 +58,7 @@ async function joinablePlan(planId: number) {
     await assertPlaceLeft(tx, locked)
     return locked
   })
-  if (plan.isClosed || !isRecurring(plan)) throw new Conflict(t('This plan takes no new members.'))
+  if (plan.isClosed || !isRecurring(plan)) throw new Conflict(t('This plan is closed to new members.'))
   return plan
 }
 

@@ -18,7 +18,7 @@ export async function endMembershipsPaidTwice(which: MembershipRef, actor: Actor
   try {
     await changeSubscription(which, async ({ id }, subscriptionId) => {
       if ((await findRemainingMembershipId(id)) === null)
-        throw new Conflict(t('This plan is not paid for twice any more.'))
+        throw new Conflict(t('You no longer pay for this plan twice.'))
       await refundPayments(id)
       await stripeClient().subscriptions.cancel(subscriptionId)
       const subject = { subjectType: 'member', subjectId: id, subjectName: `no. ${id}` }

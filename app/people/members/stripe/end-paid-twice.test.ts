@@ -90,6 +90,8 @@ test('what was refunded when Stripe failed stays flagged, and is ended with the 
 
 test('a plan that is paid for once is not ended by it', async () => {
   const { first } = await paidTwiceAtOnce()
-  await expect(endMembershipsPaidTwice({ id: first }, await aUser())).rejects.toThrow('not paid for twice')
+  await expect(endMembershipsPaidTwice({ id: first }, await aUser())).rejects.toThrow(
+    'no longer pay for this plan twice',
+  )
   expect((await now(first)).status).toBe('active')
 })

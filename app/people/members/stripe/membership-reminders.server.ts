@@ -28,7 +28,7 @@ async function remind(tx: Transaction, membershipId: number, now: Date): Promise
   const due = failureMails.filter((days) => addDays(failed.at, days) <= now).length
   if (due <= sent) return
   for (let number = sent + 1; number <= due; number++)
-    await addMembershipHistory(tx, membershipId, { what: 'reminded', note: `mail ${number}`, at: now })
+    await addMembershipHistory(tx, membershipId, { what: 'reminded', note: `email ${number}`, at: now })
   const { user } = await tx.membership.findUniqueOrThrow({
     where: { id: membershipId },
     select: { user: { select: { email: true } } },

@@ -7,7 +7,7 @@ import { removeFollower } from '../followers-admin.server'
 const handlers = api({
   DELETE: async ({ request, params }) => {
     const admin = await requireApiAdmin(request, 'publish')
-    await removeFollower(idFromParam(params.id, t('This follower is not in the list any more.')), admin)
+    await removeFollower(idFromParam(params.id, t('This follower is no longer in the list.')), admin)
     return { message: t('Deleted.') }
   },
 })

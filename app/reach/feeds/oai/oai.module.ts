@@ -4,7 +4,7 @@ import { type Module, route } from '../../../site/modules/module'
 export const oaiModule: Module = {
   name: 'oai',
   title: msg('Library catalogs'),
-  sentence: msg('Let libraries collect what is published into their catalogs, by OAI-PMH.'),
+  sentence: msg('Let libraries collect your publications into their catalogs, by OAI-PMH.'),
   group: 'audience',
   suits: ['campus-paper'],
   usedBy: { tables: ['Article'] },

@@ -12,7 +12,7 @@ import { NewsletterRequest } from './newsletter-requests.server'
 function matchedVersion(request: Request, { version }: { version: number }): number | undefined {
   const matched = versionToMatch(request)
   if (matched !== undefined && matched !== version)
-    throw new PreconditionFailed(t('This newsletter was changed since you have read it.'))
+    throw new PreconditionFailed(t('This newsletter was changed since you opened it.'))
   return matched
 }
 

@@ -11,7 +11,7 @@ const handlers = api({
   POST: async ({ request, context }) => {
     const { email, topics } = await parseJson(request, SubscriptionRequest)
     await requestSubscription({ email, topics }, context.address, await findCurrentUser(request))
-    return json({ message: t('A mail with a link is on its way to that address.') }, 202)
+    return json({ message: t('We have sent a link to that address.') }, 202)
   },
 })
 export const loader = handlers.loader

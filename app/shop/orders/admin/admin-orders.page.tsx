@@ -16,7 +16,12 @@ import { findRefundByKey } from '../refunds/refunds.server'
 import { clearOrderFlag, listOrders } from './admin-orders.server'
 import { OrderSearch } from './OrderSearch'
 import { OrderTable } from './OrderTable'
-import { listFieldsFromParams, orderListParams, parseOrderListQuery } from './order-list-query'
+import {
+  defaultOrderQuery,
+  listFieldsFromParams,
+  orderListParams,
+  parseOrderListQuery,
+} from './order-list-query'
 import { RefundMessage } from './RefundMessage'
 import { UnmatchedPayments } from './UnmatchedPayments'
 import './admin-orders.css'
@@ -65,7 +70,7 @@ export default function AdminOrdersPage() {
   const { query, isAllChosen, refund, payments, orders, total, page, pages, stuck } =
     useLoaderData<typeof loader>()
   const formErrors = useFormErrors()
-  const hasAny = total > 0 || orderListParams(query) !== 'status=all'
+  const hasAny = total > 0 || orderListParams(query) !== orderListParams(defaultOrderQuery)
   const [search] = useSearchParams()
   return (
     <div className="admin-orders">

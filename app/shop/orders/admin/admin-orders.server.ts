@@ -10,7 +10,7 @@ import { addToHistory, orderLinesInclude } from '../order-status.server'
 import { type AdminOrder, type ExportedOrder, orderNotFound, ordersPerPage, parseStatus } from '../orders'
 import { orderFromRow, withoutParts } from '../orders.server'
 import { requestedRefundCents } from '../refunds/refund-sums'
-import { allOrdersQuery, type OrderListQuery, orderBySort } from './order-list-query'
+import { defaultOrderQuery, type OrderListQuery, orderBySort } from './order-list-query'
 
 const byId = { id: 'asc' } as const
 /** Orders come with all their lines. */
@@ -51,7 +51,7 @@ const briefly = {
 } satisfies Prisma.OrderSelect
 
 export async function findOrders(q: string, limit: number) {
-  const where = whereOrderQuery({ ...allOrdersQuery, q })
+  const where = whereOrderQuery({ ...defaultOrderQuery, q })
   const { rows, total } = await loadPage(
     1,
     limit,

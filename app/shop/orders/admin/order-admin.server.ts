@@ -118,7 +118,7 @@ function timelineOf(row: DeskRow) {
 }
 
 function whatChanged(from: string | null, to: string): string {
-  if (!from) return t('Ordered')
+  if (!from) return t('Order placed')
   return from === to ? '' : t(statusLabels[parseStatus(to)])
 }
 

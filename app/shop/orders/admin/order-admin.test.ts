@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aMerchItem } from '../../../../test/builders'
-import { type aCheckout, aPaidCheckout, orderNow, stockOf } from '../../../../test/shopping'
+import { aCheckout, aPaidCheckout, orderNow, stockOf } from '../../../../test/shopping'
 import { aPaymentProvider } from '../../../../test/stripe'
 import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid, NotFound, Outdated } from '../../../platform/errors/errors'
@@ -15,7 +15,7 @@ import { trackingField } from '../parcels/tracking-fields'
 import { prepareRefundToConfirm, refundOrder } from '../refunds/refunds.server'
 import { listOrders } from './admin-orders.server'
 import { addOrderNote, correctOrderAddress, loadOrderForAdmin } from './order-admin.server'
-import { allOrdersQuery, type OrderListQuery, parseOrderListQuery } from './order-list-query'
+import { defaultOrderQuery, type OrderListQuery, parseOrderListQuery } from './order-list-query'
 
 let stripe: Awaited<ReturnType<typeof aPaymentProvider>>
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => stripe.stop())
 const aPaidOrder = (...things: Parameters<typeof aCheckout>) => aPaidCheckout(stripe, ...things)
 
 async function found(query: Partial<OrderListQuery>): Promise<number[]> {
-  const { orders } = await listOrders({ ...allOrdersQuery, ...query }, null)
+  const { orders } = await listOrders({ ...defaultOrderQuery, ...query }, null)
   return orders.map(({ id }) => id)
 }
 
@@ -90,10 +90,23 @@ test('orders that the last release wrote are made searchable', async () => {
   expect(await found({ q: reference })).toEqual([orderId])
 })
 
-test('an address that makes no sense lists all orders', () => {
+test('orders that somebody left unpaid at the payment page are in a list of their own, and are found', async () => {
+  const left = await aCheckout({})
+  const { orderId } = await anOrderOfFour()
+  const mine = [left.orderId, orderId]
+  const listed = async (query: Partial<OrderListQuery>) =>
+    (await found(query)).filter((id) => mine.includes(id))
+  expect(await listed({})).toEqual([orderId])
+  expect(await listed({ status: 'abandoned' })).toEqual([left.orderId])
+  expect(await listed({ status: 'all' })).toEqual([orderId, left.orderId])
+  const { reference } = await orderNow(left.orderId)
+  expect(await listed({ q: reference })).toEqual([left.orderId])
+})
+
+test('an address that makes no sense lists the placed orders', () => {
   const params = new URLSearchParams({ status: 'lost', from: '2024-99-99', to: 'tomorrow', q: ' \0a ' })
   expect(parseOrderListQuery(params)).toEqual({
-    status: 'all',
+    status: 'placed',
     q: 'a',
     run: null,
     from: '',

@@ -39,8 +39,8 @@ export const orderSortColumns = {
 export const orderBySort = (sort: OrderSort) =>
   orderSortColumns[sort].map(([name, direction]) => ({ [name]: direction }))
 
-export const allOrdersQuery: OrderListQuery = {
-  status: 'all',
+export const defaultOrderQuery: OrderListQuery = {
+  status: 'placed',
   q: '',
   from: '',
   to: '',

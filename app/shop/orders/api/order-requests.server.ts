@@ -17,7 +17,7 @@ export const OrdersQuery = z.object({
     .enum(orderFilters)
     .default('all')
     .describe(
-      'A status, or `stuck` (needs attention), `disputed`, `returns`, `transfers` (to be marked as paid)',
+      'A status, or `placed` (without `abandoned` ones, which nobody paid at the payment page), `stuck` (needs attention), `disputed`, `returns`, `transfers` (to be marked as paid)',
     ),
   q: text(200).default('').describe('Words, a number or a reference'),
   from: Day.optional().describe('The first day, in the site’s time zone'),

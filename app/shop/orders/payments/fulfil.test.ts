@@ -7,7 +7,7 @@ import { db } from '../../../platform/database/db.server'
 import { Conflict, Invalid } from '../../../platform/errors/errors'
 import { addToCart, loadCartOfUser } from '../../cart/cart.server'
 import { clearOrderFlag, listOrders } from '../admin/admin-orders.server'
-import { allOrdersQuery } from '../admin/order-list-query'
+import { defaultOrderQuery } from '../admin/order-list-query'
 import { cancelOrder, startCheckout } from '../checkout/checkout.server'
 import { shipRemaining } from '../parcels/shipments.server'
 import { refundOrder } from '../refunds/refunds.server'
@@ -110,7 +110,7 @@ test('a payment of another amount than the order’s is flagged and fulfils noth
     flag: expect.stringContaining('1800 usd'),
   })
   expect((await loadCartOfUser(user.id)).lines).toHaveLength(1)
-  const { orders, stuck } = await listOrders({ ...allOrdersQuery, status: 'stuck' }, 1)
+  const { orders, stuck } = await listOrders({ ...defaultOrderQuery, status: 'stuck' }, 1)
   expect(orders.map(({ id }) => id)).toContain(orderId)
   expect(stuck).toBeGreaterThan(0)
 })
