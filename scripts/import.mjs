@@ -11,6 +11,7 @@ npm run import -- discounts FILE                      a shop's CSV of discount c
 npm run import -- redirects FILE                      a shop's CSV of redirects
 npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or posts, as drafts
 npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
+npm run import -- members FILE                        a CSV of members, as Patreon has it
 npm run import -- zinehouse DIR                       what npm run export wrote
 
 With --dry-run: says what would come over and what not, and changes nothing.`

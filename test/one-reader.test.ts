@@ -38,6 +38,7 @@ test('the encoding of a file is found by one function', () => {
   expect(usersOf(/\b(decodeText|decodeFileInChunks)\(/)).toEqual([
     'app/desk/portable/csv-rows.server.ts',
     'app/desk/portable/read-export.server.ts',
+    'app/desk/portable/source-sample.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
     'app/platform/text/decode-text.server.ts',
     'app/site/uploads/csv-form.server.ts',

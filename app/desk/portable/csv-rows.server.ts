@@ -11,10 +11,16 @@ export interface RowByColumn {
 }
 
 /** @throws Error whose message is one line */
-export async function readCsvRows(file: string, name = file): Promise<RowByColumn[]> {
+export async function readCsvText(file: string, name = file): Promise<string> {
   if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
+  return decodeText(await readFile(file))
+}
+
+/** @throws Error whose message is one line */
+export async function readCsvRows(file: string, name = file): Promise<RowByColumn[]> {
+  const text = await readCsvText(file, name)
   try {
-    const [head, ...rows] = readCsv(decodeText(await readFile(file)), maxRows)
+    const [head, ...rows] = readCsv(text, maxRows)
     const names = (head?.cells ?? []).map(normalizeColumnName)
     return rows.map(({ line, cells }) => ({
       line,

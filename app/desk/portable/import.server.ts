@@ -6,6 +6,7 @@ import { ghostImport } from './ghost-import.server'
 import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
 import { subscribersImport } from './lists/import-subscribers.server'
+import { membersImport } from './members/import-member-file.server'
 import { ordersImport } from './orders/import-past-orders.server'
 import { productsImport } from './products/import-products.server'
 import { redirectsImport } from './redirects-import.server'
@@ -24,6 +25,7 @@ export const importFormats: ImportFormat[] = [
   discountsImport,
   shopifyPagesImport,
   redirectsImport,
+  membersImport,
   subscribersImport,
   productsImport,
   folderImport,

@@ -33,6 +33,7 @@ test.each([
   ['shopify-pages', `Handle,Title,Body HTML\nabout,About,${longCell}\n`],
   ['products', `Handle\tTitle\tBody (HTML)\tVariant Price\nzine\tZine\t${longCell}\t5\n`],
   ['subscribers', 'Email Address,First Name,MEMBER_RATING\na@b.example,A,2\n'],
+  ['members', 'Name,Email,Patron Status,Tier\nA,a@b.example,Active patron,Gold\n'],
   ['products', 'title,price\nZine,5\n'],
 ])('an export is recognized as %s by what is in it', async (name, content) => {
   expect(await recognize(content)).toBe(name)

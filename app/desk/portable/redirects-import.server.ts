@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { db } from '../../platform/database/db.server'
 import { DomainError } from '../../platform/errors/errors'
-import { decodeText } from '../../platform/text/decode-text.server'
 import { findRedirectColumns, planRedirectImport } from '../../site/redirects/import-redirects.server'
 import { forgetMissingPages } from '../../site/redirects/missing-pages.server'
 import type { RedirectFields } from '../../site/redirects/redirect-form'
 import { refuseLoop } from '../../site/redirects/redirects.server'
+import { readCsvText } from './csv-rows.server'
 import type { BatchRecord } from './import-batch.server'
 import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
@@ -25,11 +24,9 @@ export const redirectsImport: ImportFormat = {
  * @throws Error with a message of one line for the operator
  */
 async function importRedirectList(run: ImportRun, file: string): Promise<void> {
-  const { added, refused } = await planRedirectImport(decodeText(await readFile(file))).catch(
-    (error: Error) => {
-      throw new Error(`${file}: ${error.message}`)
-    },
-  )
+  const { added, refused } = await planRedirectImport(await readCsvText(file)).catch((error: Error) => {
+    throw new Error(`${file}: ${error.message}`)
+  })
   for (const { text, why } of refused) run.reportSkipped(noun, text, why)
   await run.importBatch<RedirectRecord>(await withoutLoops(run, added), {
     noun,

@@ -23,6 +23,7 @@ const formats: ListFormat[] = [
   { name: 'Buttondown', columns: ['email', 'subscribertype'] },
   { name: 'Buttondown', columns: ['email', 'creationdate'] },
   { name: 'Buttondown', columns: ['emailaddress', 'creationdate'] },
+  { name: 'Patreon', columns: ['email', 'patronstatus'], isOfCustomers: true },
   { name: 'Shopify', columns: ['email', 'firstname', 'acceptsemailmarketing'], isOfCustomers: true },
   { name: 'Shopify', columns: ['email', 'firstname', 'acceptsmarketing'], isOfCustomers: true },
   { name: 'WooCommerce', columns: ['email', 'dateregistered', 'totalspend'], isOfCustomers: true },

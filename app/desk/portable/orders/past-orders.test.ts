@@ -5,10 +5,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMerchItem, aUser } from '../../../../test/builders'
 import { db } from '../../../platform/database/db.server'
 import { Conflict } from '../../../platform/errors/errors'
-import { listOrders } from '../../../shop/orders/admin/admin-orders.server'
+import { listOrders, streamOrdersInBatches } from '../../../shop/orders/admin/admin-orders.server'
 import { addOrderNote, loadOrderForAdmin } from '../../../shop/orders/admin/order-admin.server'
 import { defaultOrderQuery } from '../../../shop/orders/admin/order-list-query'
 import { deliverDueDownloads } from '../../../shop/orders/downloads/due-downloads.server'
+import { orderCsvLine } from '../../../shop/orders/export/csv'
 import { streamOrderLinesCsv } from '../../../shop/orders/export/order-lines-csv.server'
 import { addGuestOrdersToAccount, addOrderToAccount } from '../../../shop/orders/guest-orders.server'
 import { sendMissedReceipts } from '../../../shop/orders/mails/receipts.server'
@@ -167,8 +168,10 @@ test('imported orders are found by their old number and shown at the desk with w
   const { id } = await db.order.findFirstOrThrow({ where: { importedNumber: '#1003' } })
   const { importedFrom, timeline, refundableCents } = await loadOrderForAdmin(id)
   expect([importedFrom, refundableCents]).toEqual(['Shopify', 0])
+  for await (const [order] of streamOrdersInBatches({ ...defaultOrderQuery, q: '#1003' }))
+    expect(order && orderCsvLine(order)).toMatch(/,"Shopify"\r?\n$/)
   expect(timeline.map(({ what, actor, note }) => [what, actor, note])).toEqual([
-    ['Ordered', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
+    ['Order placed', 'Ada Lovelace', 'Imported from Shopify, order #1003.'],
     ['Note', 'Import', 'Paid by: paypal\nTaxes: VAT 10%\nNote: Please\ngift-wrap'],
   ])
 })

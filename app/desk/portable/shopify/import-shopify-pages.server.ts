@@ -32,7 +32,7 @@ async function importShopifyPages(run: ImportRun, file: string, { files }: Impor
 function postOf(cells: RowByColumn['cells']) {
   const { handle = '', title = '', bodyhtml: html = '' } = cells
   const blog = cellOf(cells, 'bloghandle', 'blog')
-  const address = blog ? `/blogs/${blog}/${handle}` : `/pages/${handle}`
+  const address = `/${blog ? `blogs/${blog}` : 'pages'}/${handle}`
   const { date, notes } = firstValidDate([cellOf(cells, 'publishedat', 'createdat')])
   const isHidden = cells.published !== undefined && !isYes(cells.published)
   return {

@@ -40,6 +40,21 @@ export async function importMembers(
   return outcome
 }
 
+/**
+ * Adds one member of a file. No mails are sent.
+ * @returns the membership's id
+ * @throws Conflict when the plan is full, or the member or the number is there already
+ */
+export const importMember = (line: NewMemberLine): Promise<number> =>
+  retryOnClash(() =>
+    inTransaction(async (tx) => {
+      const planOf = await lockPlans(tx, [line])
+      const id = await addLine(tx, { ...line, plan: planOf(line) })
+      if (id === undefined) throw new Conflict(t('This member is listed twice.'))
+      return id
+    }),
+  )
+
 const addLines = (lines: NewMemberLine[], actor: Actor) =>
   inTransaction(async (tx) => {
     const part: ImportOutcome = { added: 0, refused: [] }
@@ -49,7 +64,7 @@ const addLines = (lines: NewMemberLine[], actor: Actor) =>
         if (error instanceof DomainError) return error
         throw error
       })
-      if (outcome === true) part.added++
+      if (typeof outcome === 'number') part.added++
       if (outcome instanceof DomainError)
         part.refused.push({ line: line.line, text: line.email, why: outcome.message })
     }
@@ -64,28 +79,28 @@ async function lockPlans(tx: Transaction, lines: NewMemberLine[]): Promise<(line
 }
 
 /**
- * @returns whether a member was added
+ * @returns the id of the membership that was added; undefined when there is one
  * @throws Conflict, before anything is written
  */
 async function addLine(
   tx: Transaction,
   line: NewMemberLine,
-  actor: Actor,
+  actor?: Actor,
   now = new Date(),
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { plan, paidUntil, isPaused, reference, number } = line
   const terms = { ...line, planId: plan.id, startedAt: line.startedAt ?? now }
   if (memberStateAt(terms, now) !== 'ended') await assertPlaceLeft(tx, plan)
   if (plan.isNumbered && number !== null) await assertNumberFree(tx, plan.id, number)
   const account = await findOrCreateAccountForAddress(tx, line.email)
   const memberships = await tx.membership.findMany({ where: { userId: account.id } })
-  if (memberships.some((one) => isSameMember(one, line, now))) return false
+  if (memberships.some((one) => isSameMember(one, line, now))) return
   const brought = { number: plan.isNumbered ? number : null, reference: reference || undefined }
   const { id, status } = await createMembership(tx, plan, account, terms, brought, now)
   if (isPaused && status === 'active')
     await tx.membership.update({ where: { id }, data: { status: 'paused', pausedAt: now, readsUntil: now } })
   await recordInMembershipHistory(tx, id, 'joined', actor, paidUntil ? 'imported' : 'imported, without end')
-  return true
+  return id
 }
 
 async function assertNumberFree(tx: Transaction, planId: number, number: number): Promise<void> {

@@ -7,6 +7,7 @@ import { streamMembersCsv } from '../member-list.server'
 import { pauseMembership } from '../membership-states.server'
 import { importMembers } from './import-members.server'
 import { planImport } from './plan-import.server'
+import { removeImportedMember } from './remove-imported-member.server'
 
 let boss: Awaited<ReturnType<typeof aUser>>
 let friend: Awaited<ReturnType<typeof aPlan>>
@@ -191,4 +192,24 @@ test('somebody whose status says that they left is no member', async () => {
   const { added, noMembers } = await planImport(csv, none)
   expect(added).toMatchObject([{ email: 'on@status.org' }])
   expect(noMembers).toMatchObject([{ line: 3 }])
+})
+
+test('an imported member is taken back with the account made for it, and stays once something has happened to it', async () => {
+  const reader = await aUser({ email: 'here@back.org' })
+  const csv = lines('email,plan', 'new@back.org,Friend', 'here@back.org,Friend', 'busy@back.org,Friend')
+  await importMembers(csv, none, boss)
+  const [made, here, busy] = [
+    await memberOf('new@back.org'),
+    await memberOf('here@back.org'),
+    await memberOf('busy@back.org'),
+  ]
+  await pauseMembership({ id: busy.id }, boss)
+  expect(await removeImportedMember(made.id)).toBe('removed')
+  expect(await removeImportedMember(here.id)).toBe('removed')
+  expect(await removeImportedMember(busy.id)).toBe('changed')
+  const ids = { in: [made.id, here.id, busy.id] }
+  expect(await db.membership.findMany({ where: { id: ids } })).toMatchObject([{ id: busy.id }])
+  expect(await db.user.findUnique({ where: { emailKey: 'new@back.org' } })).toBeNull()
+  expect(await db.user.findUnique({ where: { id: reader.id } })).not.toBeNull()
+  expect(await removeImportedMember(made.id)).toBe('removed')
 })

@@ -27,7 +27,8 @@ const columns: Record<string, (order: ExportedOrder) => string | null> = {
   tracking: ({ trackingText }) => trackingText,
   flag: ({ flag }) => flag,
   reference: ({ reference }) => reference,
-  method: ({ payBy, paidAt, totalCents }) => payBy ?? (paidAt !== null && totalCents > 0 ? 'stripe' : ''),
+  method: ({ payBy, importedFrom, paidAt, totalCents }) =>
+    payBy ?? importedFrom ?? (paidAt !== null && totalCents > 0 ? 'stripe' : ''),
 }
 
 export const orderCsvHead = csvLine(Object.keys(columns))
