@@ -19,4 +19,12 @@ export interface ImportFormat {
   recognize(sample: SourceSample): boolean
   /** @throws Error with a message of one line for the operator */
   import(run: ImportRun, path: string, options: ImportOptions): Promise<void>
+  /** Why it cannot be undone, if so. */
+  whyFinal?: string
 }
+
+/** What becomes of an imported record when its import is undone. */
+export type Removal = 'removed' | 'changed' | 'in use'
+
+/** Removes a record of a kind that an import brought, unless it was changed here since, or is in use. */
+export type Remover = (id: number, record: { source: string; importedAt: Date }) => Promise<Removal>

@@ -10,6 +10,7 @@ import { subscribersImport } from './lists/import-subscribers.server'
 import { membersImport } from './members/import-member-file.server'
 import { musicImport } from './music/import-releases.server'
 import { ordersImport } from './orders/import-past-orders.server'
+import { beginImport, forgetEmptyImport } from './past-imports.server'
 import { productsImport } from './products/import-products.server'
 import { redirectsImport } from './redirects-import.server'
 import type { ImportReport } from './report'
@@ -60,9 +61,14 @@ export async function importFromFormat(
 ): Promise<ImportReport> {
   const format = importFormats.find(({ name }) => name === from)
   if (!format) throw new Error(`There is no import from ${from}.`)
-  const run = await ImportRun.begin(options)
+  const importId = options.isDryRun ? undefined : await beginImport(from, path)
+  const run = await ImportRun.begin(options, importId)
   const before = await listUsedModules()
-  await format.import(run, path, options)
+  try {
+    await format.import(run, path, options)
+  } finally {
+    if (importId) await forgetEmptyImport(importId)
+  }
   if (!run.isDryRun) await addUsedModules(run, before)
   return run.report
 }
