@@ -21,6 +21,7 @@ test('a table is read by one function', () => {
 
 test('XML and JSON of other programs are each read by one function', () => {
   expect(usersOf(/from '(sax|xml2js|fast-xml-parser)'|DOMParser/)).toEqual([
+    'app/desk/portable/library/opf.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
   ])
   expect(usersOf(/\breadJsonFile\(/)).toEqual([
