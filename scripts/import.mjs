@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readCommand, runCommand } from './command.mjs'
 
 const usage = `npm run import -- FILE                                what it is, is recognized; also for a folder
-npm run import -- folder DIR                        PDFs, with a CSV or without
+npm run import -- folder DIR                        PDFs, with a CSV or without; or a ZIP of them
 npm run import -- ghost FILE [--files DIR]            Ghost's JSON export; DIR is its content folder
 npm run import -- wordpress FILE [--files DIR]        WordPress's export; DIR is wp-content/uploads
 npm run import -- products FILE [--files DIR]         a shop's CSV of products; DIR has their pictures
@@ -11,6 +11,8 @@ npm run import -- discounts FILE                      a shop's CSV of discount c
 npm run import -- redirects FILE                      a shop's CSV of redirects
 npm run import -- shopify-pages FILE [--files DIR]    Shopify's CSV of pages or posts, as drafts
 npm run import -- subscribers FILE                    a mailing list's CSV, or a folder of several
+npm run import -- library DIR                       Calibre's library, or a ZIP of it
+npm run import -- music FILE                          the ZIP of a release, or a folder of them
 npm run import -- members FILE                        a CSV of members, as Patreon has it
 npm run import -- zinehouse DIR                       what npm run export wrote
 npm run import -- undo [NUMBER]                       removes what an import of the last 30 days brought; lists them

@@ -37,6 +37,8 @@ test('the encoding of a file is found by one function', () => {
   ])
   expect(usersOf(/\b(decodeText|decodeFileInChunks)\(/)).toEqual([
     'app/desk/portable/csv-rows.server.ts',
+    'app/desk/portable/library/opf.server.ts',
+    'app/desk/portable/library/side-files.server.ts',
     'app/desk/portable/read-export.server.ts',
     'app/desk/portable/source-sample.server.ts',
     'app/desk/portable/wxr-reader.server.ts',

@@ -5,7 +5,7 @@ export interface SourceSample {
   fileName: string
   /** The normalized columns of a CSV; empty for others. */
   columns: string[]
-  /** The names of the files in a folder, with `/` between folders; empty for a file. */
+  /** The names of the files in a folder or ZIP, with `/` between folders; empty for another file. */
   entries: string[]
   /** The first 64 KB as text; empty for what is no text. */
   start: string

@@ -5,8 +5,10 @@ import { folderImport } from './folder-import.server'
 import { ghostImport } from './ghost-import.server'
 import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { libraryImport } from './library/import-library.server'
 import { subscribersImport } from './lists/import-subscribers.server'
 import { membersImport } from './members/import-member-file.server'
+import { musicImport } from './music/import-releases.server'
 import { ordersImport } from './orders/import-past-orders.server'
 import { beginImport, forgetEmptyImport } from './past-imports.server'
 import { productsImport } from './products/import-products.server'
@@ -29,6 +31,8 @@ export const importFormats: ImportFormat[] = [
   membersImport,
   subscribersImport,
   productsImport,
+  libraryImport,
+  musicImport,
   folderImport,
 ]
 
