@@ -21,6 +21,7 @@ test('a table is read by one function', () => {
 
 test('XML and JSON of other programs are each read by one function', () => {
   expect(usersOf(/from '(sax|xml2js|fast-xml-parser)'|DOMParser/)).toEqual([
+    'app/desk/portable/library/opf.server.ts',
     'app/desk/portable/wxr-reader.server.ts',
   ])
   expect(usersOf(/\breadJsonFile\(/)).toEqual([
@@ -37,6 +38,8 @@ test('the encoding of a file is found by one function', () => {
   ])
   expect(usersOf(/\b(decodeText|decodeFileInChunks)\(/)).toEqual([
     'app/desk/portable/csv-rows.server.ts',
+    'app/desk/portable/library/opf.server.ts',
+    'app/desk/portable/library/side-files.server.ts',
     'app/desk/portable/read-export.server.ts',
     'app/desk/portable/source-sample.server.ts',
     'app/desk/portable/wxr-reader.server.ts',

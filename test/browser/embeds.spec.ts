@@ -30,7 +30,7 @@ test('in frames of any width on another site pages turn by link and key, fit, ar
   site,
   javaScriptEnabled,
 }) => {
-  takenApart(site, 8, 5)
+  takenApart(site, 8, 7)
   const elsewhere = await pageElsewhere(
     widths.map((width) => ({ src: `${site.origin}/articles/8/embed?page=2`, width })),
   )
@@ -74,7 +74,7 @@ test('until somebody presses, a frame weighs 60 KB at most beside its picture @j
   page,
   site,
 }) => {
-  takenApart(site, 8, 5)
+  takenApart(site, 8, 7)
   const bytes: Record<string, number> = {}
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'image') return

@@ -12,7 +12,7 @@ export function published(site: RunningServer, title: string, pdf?: Buffer): str
   const { lastInsertRowid } = db
     .prepare(
       `INSERT INTO Article (title, description, searchText, coverImage, pdfPath, filetype, uploadedAt)
-       VALUES (?, 'For a test', '', 'uploads/covers/none.jpg', ?, 'misc', '2001-01-15T00:00:00.000+00:00')`,
+       VALUES (?, 'For a test', '', COALESCE((SELECT coverImage FROM Article LIMIT 1), 'uploads/covers/none.jpg'), ?, 'misc', '2001-01-15T00:00:00.000+00:00')`,
     )
     .run(title, name)
   db.prepare(

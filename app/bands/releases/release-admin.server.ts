@@ -96,7 +96,9 @@ export function saveRelease(
     const { merchItemId } = fields
     if (merchItemId !== null && !(await isItem(merchItemId))) throw noItem()
     const cover = firstFile(files.cover)
-    const songs = files.audioFile.filter((file) => file !== undefined)
+    const songs = files.audioFile.flatMap((file) =>
+      file ? [{ title: titleOfFile(file.name ?? file.path), file }] : [],
+    )
     let savedId = releaseId ?? 0
     const steps = async (tx: Transaction, row: Row) => {
       await assertNotOutdated({ ...bandContentKind, ...shownAs(releaseId) }, tx, row, opened, actor)
@@ -119,16 +121,16 @@ export function saveRelease(
   })
 }
 
-async function addSongs(
+/** Adds songs to a release, after the tracks that the band has. */
+export async function addSongs(
   tx: Transaction,
-  { id: bandId, title: band }: Row,
+  { id: bandId, title: band }: Pick<Row, 'id' | 'title'>,
   releaseId: number,
-  songs: IncomingFile[],
-) {
+  songs: { title: string; file: IncomingFile }[],
+): Promise<void> {
   if (songs.length === 0) return
   let position = await findNextMediaPosition(tx, 'track', bandId)
-  for (const file of songs) {
-    const title = titleOfFile(file.name ?? file.path)
+  for (const { title, file } of songs) {
     const data = { bandId, releaseId, title, position, ...recordingFromRow(file, band) }
     await tx.track.create({ data })
     position += 1
@@ -137,7 +139,7 @@ async function addSongs(
   await attachFilesToRecord(
     tx,
     { kind: bandContentKind.name, id: bandId },
-    songs.map((file) => ({ field, file })),
+    songs.map(({ file }) => ({ field, file })),
   )
   await renumberInPageOrder(tx, bandId)
 }

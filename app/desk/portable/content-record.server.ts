@@ -1,10 +1,18 @@
+import { inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Invalid } from '../../platform/errors/errors'
 import { validate, validateLeniently } from '../../platform/http/request.server'
 import { pathsOfFile } from '../../site/content/files.server'
 import type { IncomingFile } from '../../site/content/incoming-file'
 import type { ContentKind, ContentRow, ImportOrigin, UploadedFiles } from '../../site/content/kind.server'
-import { createRecord, findRecordCreatedWithKey } from '../../site/content/lifecycle.server'
+import {
+  createRecord,
+  findRecordCreatedWithKey,
+  forgetCreationKey,
+} from '../../site/content/lifecycle.server'
+import { contentTableOf } from '../../site/content/table.server'
+import { purgeRecord } from '../../site/content/trash.server'
 import { deleteUnownedFiles } from '../../site/content/unfinished-uploads.server'
+import type { Remover } from './import-format'
 import type { ImportRecord } from './import-run.server'
 import { checkSourceFile, type SourceFile, storeSourceFile } from './source-file.server'
 
@@ -25,12 +33,14 @@ export interface SourceRecord {
   find?(): Promise<number | undefined>
 }
 
+const creationKeyOf = (source: string) => `import ${source}`
+
 /** Makes an import record of a kind of content, written the way its form is saved. */
 export function contentImportRecord<Row extends ContentRow, Fields, Name extends string>(
   kind: ContentKind<Row, Fields, Name>,
   { source, title, notes, fields, files, origin, check, finish, find }: SourceRecord,
 ): ImportRecord {
-  const key = `import ${source}`
+  const key = creationKeyOf(source)
   // An export of this product contains stored values, some of which the form's rules would refuse today.
   const valid = () => (origin ? validateLeniently : validate)(kind.form.fields, fields)
   return {
@@ -75,3 +85,22 @@ export function contentImportRecord<Row extends ContentRow, Fields, Name extends
     }
   }
 }
+
+/** Makes the remover of a kind of content: a record stays when it was saved here since, or `isInUse` says so. */
+export const contentRemover =
+  <Row extends ContentRow, Fields, Name extends string>(
+    contentKind: ContentKind<Row, Fields, Name>,
+    isInUse: (tx: Transaction, id: number) => Promise<boolean> = async () => false,
+  ): Remover =>
+  (id, { source }) =>
+    inTransaction(async (tx) => {
+      const kind = contentKind as unknown as ContentKind
+      const [row] = await contentTableOf(kind, tx).findMany({ where: { id } })
+      if (row && row.version > firstVersion) return 'changed'
+      if (row && (await isInUse(tx, id))) return 'in use'
+      if (row && !(await purgeRecord(tx, kind, row, { version: firstVersion }))) return 'changed'
+      await forgetCreationKey(tx, kind, creationKeyOf(source))
+      return 'removed'
+    })
+
+const firstVersion = 1

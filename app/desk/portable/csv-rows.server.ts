@@ -13,7 +13,12 @@ export interface RowByColumn {
 /** @throws Error whose message is one line */
 export async function readCsvText(file: string, name = file): Promise<string> {
   if ((await stat(file)).size > maxBytes) throw new Error(`${name} is larger than 50 MB.`)
-  return decodeText(await readFile(file))
+  const bytes = await readFile(file)
+  try {
+    return decodeText(bytes)
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`)
+  }
 }
 
 /** @throws Error whose message is one line */

@@ -158,6 +158,7 @@ export const exportRules = {
   StoredFile: excused('Its file is in files/, and stored anew.'),
   AnsweredQuestion: excused('Whoever moves is asked once more.'),
   ImportedRecord: excused('The import notes what it brought.'),
+  Import: excused('It can be undone at the site that it came to.'),
   FederatedProfile: madeAnew,
   RemoteActor: madeAnew,
   RemoteHost: ofOneSite,

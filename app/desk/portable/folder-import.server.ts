@@ -3,30 +3,22 @@ import { articleContentKind } from '../../magazine/publications/admin/article.co
 import { contentTypes, filetypes } from '../../magazine/publications/publications'
 import { Invalid } from '../../platform/errors/errors'
 import { type DayOrder, detectDayOrder, readDay } from '../../platform/forms/typed-day'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
+import { normalizeColumnName } from '../../platform/text/read-csv.server'
 import { authorImportRecord } from './author-record.server'
 import { contentImportRecord } from './content-record.server'
 import { readCsvRows } from './csv-rows.server'
 import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
+import { addImportedRedirects } from './imported-redirects.server'
+import { type FolderRow, readFolderRow, rowOfName, unreadColumns } from './library/folder-row'
+import { firstDayOf, readPublicationName } from './library/publication-name'
+import { readSideFile } from './library/side-files.server'
+import { withFolderOf } from './open-zip.server'
 import { orderByPublication } from './publication-order.server'
 import { hashFileWithSha256, sourceFile } from './source-file.server'
 import { isSameName, SourceFolder } from './source-folder.server'
-
-const columns = [
-  'file',
-  'title',
-  'description',
-  'cover',
-  'authors',
-  'filetype',
-  'contenttype',
-  'date',
-  'language',
-  'tags',
-  'draft',
-] as const
-type Row = Partial<Record<(typeof columns)[number], string>>
 
 export const folderImport: ImportFormat = {
   name: 'folder',
@@ -35,56 +27,95 @@ export const folderImport: ImportFormat = {
 }
 
 /**
- * Imports a folder of PDFs, described by the one CSV file in it or by their names.
+ * Imports a folder or ZIP of PDFs, described by the one CSV file in it or by their names.
  * @throws Error with a message of one line for the operator
  */
-async function importFolder(run: ImportRun, folder: string): Promise<void> {
-  const source = await SourceFolder.open(folder)
-  const names = await source.list()
-  const pdfs = names.filter((name) => /\.pdf$/i.test(name))
-  const tables = names.filter((name) => /\.csv$/i.test(name) && !name.includes('/'))
-  if (tables.length > 1) throw new Error(`${folder} has more than one CSV file: ${tables.join(', ')}.`)
-  const [table] = tables
-  if (!table) {
-    if (pdfs.length === 0) throw new Error(`${folder} has no PDFs.`)
-    for (const file of pdfs) await takeRow(run, source, names, rowOf(file))
-    return
+function importFolder(run: ImportRun, source: string): Promise<void> {
+  return withFolderOf(source, async (folder) => {
+    const files = await SourceFolder.open(folder)
+    const names = await files.list()
+    const pdfs = names.filter((name) => /\.pdf$/i.test(name))
+    const tables = names.filter((name) => /\.csv$/i.test(name) && !name.includes('/'))
+    if (tables.length > 1) throw new Error(`${source} has more than one CSV file: ${tables.join(', ')}.`)
+    const [table] = tables
+    if (!table && pdfs.length === 0) throw new Error(`${source} has no PDFs.`)
+    if (table) await takeTable(run, files, names, pdfs, table)
+    else await takeAll(run, files, names, pdfs)
+  })
+}
+
+/** Takes every PDF by its name and the file beside it; of those with the same content, one. */
+async function takeAll(run: ImportRun, files: SourceFolder, names: string[], pdfs: string[]): Promise<void> {
+  const isCopy = (name: string) => Number(/\(\d+\)\.pdf$/i.test(name))
+  const seen = new Map<string, string>()
+  for (const file of pdfs.toSorted((one, other) => isCopy(one) - isCopy(other))) {
+    const digest = await hashFileWithSha256(await files.file(file))
+    const same = seen.get(digest)
+    if (same) {
+      run.reportSkipped('file', file, `It is the same as ${same}.`)
+      continue
+    }
+    seen.set(digest, file)
+    await takeRow(run, files, names, { ...rowOfName(file), ...(await readSideFile(files, names, file)) })
   }
-  const read: { line: number; cells: Row }[] = await readCsvRows(await source.file(table), table)
-  const rows = read.map(({ cells }) => cells)
-  tellUnknown(run, table, rows)
-  if (rows[0] && !('file' in rows[0])) throw new Error(`${table} has no column “file”.`)
-  const order = detectDayOrder(rows.map(({ date = '' }) => date))
-  for (const { line, cells: row } of read) {
-    if (row.file) await takeRow(run, source, names, row, order)
+  tellOthers(run, names)
+}
+
+const readEndings = /\.(pdf|jpe?g|png|json|html?)$/i
+
+function tellOthers(run: ImportRun, names: string[]): void {
+  const others = new Map<string, number>()
+  for (const name of names.filter((one) => !readEndings.test(one))) {
+    const ending = path.extname(name).toLowerCase() || name
+    others.set(ending, (others.get(ending) ?? 0) + 1)
+  }
+  for (const [ending, count] of others)
+    run.reportSkipped('list', `${count} × ${ending}`, 'Only PDFs become publications.')
+}
+
+async function takeTable(
+  run: ImportRun,
+  files: SourceFolder,
+  names: string[],
+  pdfs: string[],
+  table: string,
+): Promise<void> {
+  const lines = await readCsvRows(await files.file(table), table)
+  for (const name of unreadColumns(Object.keys(lines[0]?.cells ?? {})))
+    run.reportSkipped('column', name, `${table} has it; nothing reads it.`)
+  const rows = lines.map(({ line, cells }) => ({ line, row: withFile(readFolderRow(cells), pdfs) }))
+  const [first] = rows
+  if (first && !('file' in first.row)) throw new Error(`${table} has no column “file”.`)
+  const order = detectDayOrder(rows.map(({ row: { date = '' } }) => date))
+  for (const { line, row } of rows) {
+    if (row.file) await takeRow(run, files, names, row, order)
     else run.reportSkipped('line', `${line} of ${table}`, 'It names no file.')
   }
+  const taken = rows.map(({ row: { file = '' } }) => file.replaceAll('\\', '/').replace(/^\.\//, ''))
   for (const pdf of pdfs)
-    if (!rows.some(({ file = '' }) => isSameName(file.replaceAll('\\', '/').replace(/^\.\//, ''), pdf)))
-      run.reportSkipped('file', pdf, `It is not in ${table}.`)
+    if (!taken.some((file) => isSameName(file, pdf))) run.reportSkipped('file', pdf, `It is not in ${table}.`)
 }
 
-/** Describes a PDF by its file name alone: it becomes a draft. */
-function rowOf(file: string): Row {
-  const title = path
-    .basename(file)
-    .replace(/\.pdf$/i, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-  return { file, title, description: title, draft: 'yes' }
-}
-
-function tellUnknown(run: ImportRun, table: string, [first]: Row[]): void {
-  for (const name of Object.keys(first ?? {}))
-    if (!columns.some((column) => column === name))
-      run.reportSkipped('column', name, `${table} has it; nothing reads it.`)
+/** Finds the PDF of a row without one by its title, and takes the title for a description that has no column. */
+function withFile(row: FolderRow, pdfs: string[]): FolderRow {
+  const { title = '' } = row
+  const wanted = normalizeColumnName(title)
+  const isCalled = (name: string) => normalizeColumnName(readPublicationName(name).title) === wanted
+  const file = 'file' in row || !title ? row.file : (pdfs.find(isCalled) ?? `${title}.pdf`)
+  return {
+    ...row,
+    ...(file !== undefined && { file }),
+    ...(!('description' in row) && { description: title }),
+    ...(row.date && { date: firstDayOf(row.date) }),
+    ...(row.number && { issueDate: row.date }),
+  }
 }
 
 async function takeRow(
   run: ImportRun,
   folder: SourceFolder,
   names: string[],
-  row: Row,
+  row: FolderRow,
   order?: DayOrder,
 ): Promise<void> {
   const name = row.file ?? ''
@@ -102,7 +133,7 @@ async function takeRow(
       if (id) authorIds.push(String(id))
     }
     const fields = { ...fieldsOf(row, order), title, authorIds }
-    await run.importRecord(
+    const id = await run.importRecord(
       contentImportRecord(articleContentKind, {
         source,
         title,
@@ -111,6 +142,8 @@ async function takeRow(
         files: { pdf: [sourceFile('pdf', pdf)], coverImage: [await coverOf(folder, names, row, pdf)] },
       }),
     )
+    const oldAddresses = row.oldaddress ? [row.oldaddress] : []
+    if (id) await addImportedRedirects(run, { source, oldAddresses }, href('/articles/:id', { id }))
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
     run.reportSkipped(articleContentKind.noun, title, error.message)
@@ -118,7 +151,7 @@ async function takeRow(
 }
 
 /** Returns the cover that the row names, else the picture with the PDF's name beside it, else the PDF's first page. */
-async function coverOf(folder: SourceFolder, names: string[], { file = '', cover }: Row, pdf: string) {
+async function coverOf(folder: SourceFolder, names: string[], { file = '', cover }: FolderRow, pdf: string) {
   const stem = file.replaceAll('\\', '/').replace(/\.pdf$/i, '')
   const beside = names.find(
     (name) => /\.(jpe?g|png)$/i.test(name) && isSameName(name.replace(/\.\w+$/, ''), stem),
@@ -130,7 +163,7 @@ async function coverOf(folder: SourceFolder, names: string[], { file = '', cover
 
 /** @throws Invalid */
 function fieldsOf(
-  { description, filetype, contenttype, date, language, tags, draft }: Row,
+  { description, filetype, contenttype, date, language, tags, draft, series, number, issueDate }: FolderRow,
   order: DayOrder | undefined,
 ) {
   const read = date ? readDay(date, order) : undefined
@@ -145,6 +178,7 @@ function fieldsOf(
     uploadDate: read?.day,
     uploadTime: time,
     isDraft: isYes(draft) ? 'on' : undefined,
+    ...(number && { seriesTitle: series || undefined, issueNumber: number, issueDate }),
   }
 }
 

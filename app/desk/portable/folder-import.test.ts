@@ -150,7 +150,7 @@ test('what is too large or not what it says stays behind, and is named', async (
     'Html: html.pdf: File type must be PDF',
     'No cover: There is no file none.jpg.',
     'good.pdf: Description is required.',
-    'Day: “yesterday” is no date.',
+    'Day: “yesterday” is not a date.',
     'Kind: File Type must be Article, Volume or misc.',
     '8 of all.csv: It names no file.',
     'Twice: An earlier line already has good.pdf.',
@@ -238,4 +238,52 @@ test('what was deleted here since its import does not come back', async () => {
   await db.article.updateMany({ data: { deletedAt: new Date() } })
   expect((await importFromFormat('folder', folder)).hereCount).toEqual({ article: 1 })
   expect(await db.article.count()).toBe(1)
+})
+
+test('flipbooks come with series, number and date from their names, and a takeout names its copies', async () => {
+  const folder = aFolder({
+    'Takeout/Drive/Zines/Harbour-Notes_No-12_2019-04.pdf': zine,
+    'Takeout/Drive/Zines/Harbour-Notes_No-12_2019-04.jpg': cover,
+    'Takeout/Drive/Zines/Harbour-Notes_No-12_2019-04(1).pdf': zine,
+    'Takeout/Drive/b.pdf': aPdfOf([{ lines: ['Other'] }]),
+    'Takeout/Drive/b.png': await aPng(),
+    'Takeout/Drive/b.pdf.json': JSON.stringify({
+      title: 'The sea.pdf',
+      description: 'About it',
+      creationTime: { timestamp: '1556668800' },
+    }),
+    'Takeout/Drive/Notes.docx': 'PK',
+    'Takeout/archive_browser.html': '<html>',
+  })
+  const { left, cameCount } = await importFromFormat('folder', folder)
+  expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual([
+    'Takeout/Drive/Zines/Harbour-Notes_No-12_2019-04(1).pdf: It is the same as Takeout/Drive/Zines/Harbour-Notes_No-12_2019-04.pdf.',
+    '1 × .docx: Only PDFs become publications.',
+  ])
+  expect(cameCount).toMatchObject({ article: 2 })
+  const issue = await db.issue.findFirst({ include: { series: true, article: true } })
+  expect(issue).toMatchObject({ number: '12', date: '2019-04', series: { title: 'Harbour Notes' } })
+  expect(issue?.article).toMatchObject({ title: 'Harbour Notes 12', isDraft: true })
+  expect(issue?.article.uploadedAt.toISOString()).toMatch(/^2019-0(3-31|4-01)/)
+  expect((await articles()).find(({ title }) => title === 'The sea')).toMatchObject({
+    description: 'About it',
+  })
+  expect((await importFromFormat('folder', folder)).cameCount).toEqual({})
+})
+
+test('a table of flipbooks in UTF-16 is read by other names of its columns, and old links lead to them', async () => {
+  const rows =
+    'Document title;Issue;Publication;Publish date;URL\r\nHarbour Notes 3;3;Harbour Notes;2018-07;https://issuu.com/ada/docs/harbour-3\r\nLost;4;;;\r\n'
+  const folder = aFolder({
+    'list.csv': Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(rows, 'utf16le')]),
+    'Harbour-Notes_No_3.pdf': zine,
+    'Harbour-Notes_No_3.jpg': cover,
+  })
+  const { left } = await importFromFormat('folder', folder)
+  expect(left.map(({ title, why }) => `${title}: ${why}`)).toEqual(['Lost: There is no file Lost.pdf.'])
+  const [article] = await articles()
+  expect(article).toMatchObject({ title: 'Harbour Notes 3', description: 'Harbour Notes 3' })
+  expect(await db.issue.findFirst()).toMatchObject({ number: '3', date: '2018-07' })
+  const moved = await db.redirect.findUnique({ where: { from: '/ada/docs/harbour-3' } })
+  expect(moved?.to).toBe(`/articles/${article?.id}`)
 })

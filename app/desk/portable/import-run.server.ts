@@ -47,16 +47,18 @@ export class ImportRun {
 
   private constructor(
     readonly isDryRun: boolean,
+    /** The id by which what it brings can be undone. */
+    private readonly importId: number | undefined,
     private readonly onProgress: (report: ImportReport) => void,
   ) {}
 
-  static async begin({
-    isDryRun = false,
-    onProgress = () => {},
-  }: Pick<ImportOptions, 'isDryRun' | 'onProgress'> = {}): Promise<ImportRun> {
+  static async begin(
+    { isDryRun = false, onProgress = () => {} }: Pick<ImportOptions, 'isDryRun' | 'onProgress'> = {},
+    importId?: number,
+  ): Promise<ImportRun> {
     // Dates without a time zone are in the site's.
     await refreshSite()
-    return new ImportRun(isDryRun, onProgress)
+    return new ImportRun(isDryRun, importId, onProgress)
   }
 
   /** Returns the id of an imported record, now or in an earlier run; undefined for a skipped one. */
@@ -117,8 +119,8 @@ export class ImportRun {
   }
 
   /** Notes that the import brought records, so that the next one knows them. */
-  async remember(tx: Transaction, kind: string, ids: Map<string, number>): Promise<void> {
-    const data = [...ids].map(([source, recordId]) => ({ source, kind, recordId }))
+  remember = async (tx: Transaction, kind: string, ids: Map<string, number>): Promise<void> => {
+    const data = [...ids].map(([source, recordId]) => ({ source, kind, recordId, importId: this.importId }))
     await tx.importedRecord.createMany({ data })
   }
 
@@ -134,7 +136,7 @@ export class ImportRun {
   private async write(record: ImportRecord): Promise<number> {
     const { source, noun: kind } = record
     const recordId = await record.write()
-    const row = { source, kind, recordId }
+    const row = { source, kind, recordId, importId: this.importId }
     await db.importedRecord.upsert({ where: { source }, create: row, update: {} })
     return recordId
   }

@@ -5,9 +5,12 @@ import { folderImport } from './folder-import.server'
 import { ghostImport } from './ghost-import.server'
 import type { ImportFormat } from './import-format'
 import { type ImportOptions, ImportRun } from './import-run.server'
+import { libraryImport } from './library/import-library.server'
 import { subscribersImport } from './lists/import-subscribers.server'
 import { membersImport } from './members/import-member-file.server'
+import { musicImport } from './music/import-releases.server'
 import { ordersImport } from './orders/import-past-orders.server'
+import { beginImport, forgetEmptyImport } from './past-imports.server'
 import { productsImport } from './products/import-products.server'
 import { redirectsImport } from './redirects-import.server'
 import type { ImportReport } from './report'
@@ -28,6 +31,8 @@ export const importFormats: ImportFormat[] = [
   membersImport,
   subscribersImport,
   productsImport,
+  libraryImport,
+  musicImport,
   folderImport,
 ]
 
@@ -56,9 +61,14 @@ export async function importFromFormat(
 ): Promise<ImportReport> {
   const format = importFormats.find(({ name }) => name === from)
   if (!format) throw new Error(`There is no import from ${from}.`)
-  const run = await ImportRun.begin(options)
+  const importId = options.isDryRun ? undefined : await beginImport(from, path)
+  const run = await ImportRun.begin(options, importId)
   const before = await listUsedModules()
-  await format.import(run, path, options)
+  try {
+    await format.import(run, path, options)
+  } finally {
+    if (importId) await forgetEmptyImport(importId)
+  }
   if (!run.isDryRun) await addUsedModules(run, before)
   return run.report
 }

@@ -69,7 +69,7 @@ test('what is not there is said to be missing', async () => {
 
 test('the command names every kind of export', () => {
   const usage = readFileSync('scripts/import.mjs', 'utf8')
-  const named = [...usage.matchAll(/^(?:const usage = `)?npm run import -- ([a-z-]+) /gm)].map(
+  const named = [...usage.matchAll(/^(?:const usage = `)?npm run import -- ([a-z-]+) (?:FILE|DIR)/gm)].map(
     ([, name]) => name,
   )
   expect(named.toSorted()).toEqual(importFormats.map(({ name }) => name).toSorted())

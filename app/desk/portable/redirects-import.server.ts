@@ -8,8 +8,9 @@ import { readCsvText } from './csv-rows.server'
 import type { BatchRecord } from './import-batch.server'
 import type { ImportFormat } from './import-format'
 import type { ImportRun } from './import-run.server'
+import { redirectNoun } from './imported-redirects.server'
 
-const noun = 'redirect'
+const noun = redirectNoun
 
 interface RedirectRecord extends BatchRecord, RedirectFields {}
 

@@ -23,13 +23,13 @@ export class ImportReport {
   }
 
   progress({ isDryRun }: { isDryRun: boolean }): string {
-    return `${isDryRun ? 'Looked at' : 'Came over'} so far: ${counted(this.came)}.`
+    return `${isDryRun ? 'Looked at' : 'Came over'} so far: ${countsInWords(this.came)}.`
   }
 
   lines({ isDryRun }: { isDryRun: boolean }): string[] {
     return [
-      `${isDryRun ? 'Would come over' : 'Came over'}: ${counted(this.came)}.`,
-      ...(this.here.size > 0 ? [`Here from an import before: ${counted(this.here)}.`] : []),
+      `${isDryRun ? 'Would come over' : 'Came over'}: ${countsInWords(this.came)}.`,
+      ...(this.here.size > 0 ? [`Here from an import before: ${countsInWords(this.here)}.`] : []),
       ...section('Not coming over', this.left),
       ...section('Coming over, but', this.notes),
       ...(isDryRun ? ['Nothing was changed. Run it again without --dry-run to bring it over.'] : []),
@@ -41,7 +41,8 @@ function count(counts: Map<string, number>, noun: string, number: number): void 
   if (number > 0) counts.set(noun, (counts.get(noun) ?? 0) + number)
 }
 
-const counted = (counts: Map<string, number>) =>
+/** Says counts by noun: 3 articles, 1 author. */
+export const countsInWords = (counts: Map<string, number>) =>
   counts.size === 0
     ? 'nothing'
     : [...counts].map(([noun, number]) => `${number} ${number === 1 ? noun : plural(noun)}`).join(', ')

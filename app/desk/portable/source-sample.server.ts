@@ -4,6 +4,7 @@ import { Invalid } from '../../platform/errors/errors'
 import { decodeFileInChunks } from '../../platform/text/decode-text.server'
 import { normalizeColumnName, streamCsv } from '../../platform/text/read-csv.server'
 import type { SourceSample } from './import-format'
+import { listZip } from './open-zip.server'
 import { SourceFolder } from './source-folder.server'
 
 /**
@@ -15,6 +16,7 @@ export async function sampleSource(source: string): Promise<SourceSample> {
   if (!found) throw new Error(`${source} is not there.`)
   const sample = { fileName: path.basename(source), columns: [], entries: [], start: '' }
   if (found.isDirectory()) return { ...sample, entries: await (await SourceFolder.open(source)).list() }
+  if (/\.zip$/i.test(source)) return { ...sample, entries: await listZip(source) }
   const start = (await firstOf(decodeFileInChunks(source))) ?? ''
   const isTable = start !== '' && !/^\s*[<{[]/.test(start)
   const head = isTable ? await firstOf(streamCsv(decodeFileInChunks(source))) : undefined

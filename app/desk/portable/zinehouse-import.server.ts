@@ -65,6 +65,7 @@ export const zinehouseImport: ImportFormat = {
   name: 'zinehouse',
   recognize: ({ entries }) => entries.includes(exportMarker),
   import: importZinehouse,
+  whyFinal: 'A whole site is not undone. Restore the backup that was made before it.',
 }
 
 async function importZinehouse(run: ImportRun, path: string): Promise<void> {

@@ -75,14 +75,15 @@ export async function checkTextBesidePdf(documentId: number) {
 /** The number of pages from which a document's type size is measured, since the first may be a cover. */
 const typePages = 6
 
-/** Returns the size of most letters on the first pages, in points; 0 without text. */
-export async function measureBodyFontSize(documentId: number): Promise<number> {
+/** Returns the size of most letters on the first pages (0 without text) and their width, in points. */
+export async function measureTypeSize(documentId: number) {
   const pages = await listDocumentPages(documentId, 1, typePages)
-  return medianFontSize(
+  const typeSize = medianFontSize(
     pages.flatMap(({ lines }) =>
       lines.map((line) => ({ size: line.fontSize, letters: lineText(line).length })),
     ),
   )
+  return { typeSize, pageWidth: pages.at(-1)?.width ?? 0 }
 }
 
 export const countExtractedPages = (documentId: number) => db.documentPage.count({ where: { documentId } })

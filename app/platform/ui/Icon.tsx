@@ -8,6 +8,7 @@ const drawings = {
   down: 'M5 9l7 7 7-7',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  text: 'M3 18l5-12 5 12M4.8 14h6.4M16 9h5M16 13.5h5M16 18h5',
   width: 'M3 6v12M21 6v12M7 12h10M7 12l3-3M7 12l3 3M17 12l-3-3M17 12l-3 3',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   pages: 'M3 5h8v14H3zM13 5h8v14h-8z',

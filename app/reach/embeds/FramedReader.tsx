@@ -86,13 +86,15 @@ function Spread({ article, shown, sheets, language, isZoomed, theme }: FramedRea
             aria-label={name}
             lang={language}
           >
-            {picture && (
+            {picture ? (
               <SheetPicture
                 page={sheet}
                 alt={altText || (lines.length > 0 ? '' : t('{name}, a picture without text', { name }))}
                 sizes={sizesOf(isZoomed, isPair)}
                 loading={isBeside ? 'lazy' : 'eager'}
               />
+            ) : (
+              <div className="sheet-blank" />
             )}
             <SheetText
               sheet={sheet}

@@ -75,6 +75,15 @@ export async function findRecordCreatedWithKey(
   return made?.createdId || undefined
 }
 
+/** Lets a record be created with a key again. */
+export async function forgetCreationKey(
+  tx: Transaction,
+  kind: Pick<ContentKind, 'name'>,
+  key: string,
+): Promise<void> {
+  await tx.creationKey.deleteMany({ where: { key: keyOf(kind, key) } })
+}
+
 const keyOf = ({ name }: Pick<ContentKind, 'name'>, key: string) => `${name} ${key}`
 
 /**

@@ -4,7 +4,8 @@ import type { ContentKind, ContentRow, ImportOrigin } from './kind.server'
 
 export interface RecordWhere {
   id?: number | { in: number[] }
-  deletedAt: null | { not: null } | { lt: Date }
+  deletedAt?: null | { not: null } | { lt: Date }
+  version?: number
 }
 
 export type RecordsWhere = RecordWhere & { id: { in: number[] } }

@@ -1,6 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import type { Actor } from '../accounts/audit.server'
-import type { ContentKind } from './kind.server'
+import type { ContentKind, ContentRow } from './kind.server'
 import {
   auditRecordChange,
   fileOwnerOf,
@@ -10,7 +10,7 @@ import {
   setDeletedAt,
 } from './lifecycle.server'
 import { openedVersionOfProgram } from './opened-version'
-import { contentTableOf, whereInTrash, whereNotInTrash } from './table.server'
+import { contentTableOf, type RecordWhere, whereInTrash, whereNotInTrash } from './table.server'
 import { deleteFiles, setFilesTrashedAt } from './trash-files.server'
 import { assertNotOutdated } from './versions.server'
 
@@ -82,12 +82,24 @@ export async function restoreRecords(tx: Transaction, kind: ContentKind, ids: nu
 
 export async function purgeTrash(kind: ContentKind, cutoff: Date): Promise<void> {
   const old = { deletedAt: { lt: cutoff } }
-  for (const row of await contentTableOf(kind, db).findMany({ where: old })) {
-    await inTransaction(async (tx) => {
-      const { count } = await contentTableOf(kind, tx).deleteMany({ where: { id: row.id, ...old } })
-      if (count === 0) return
-      await logRecordChange(kind, tx, undefined, 'purged', [row])
-      await deleteFiles(tx, fileOwnerOf(kind, row.id))
-    })
-  }
+  for (const row of await contentTableOf(kind, db).findMany({ where: old }))
+    await inTransaction((tx) => purgeRecord(tx, kind, row, old))
+}
+
+/**
+ * Deletes a record permanently with its files, in the trash or not.
+ * @param still what must still hold of it
+ * @returns whether it was deleted
+ */
+export async function purgeRecord(
+  tx: Transaction,
+  kind: ContentKind,
+  row: ContentRow,
+  still: Omit<RecordWhere, 'id'>,
+): Promise<boolean> {
+  const { count } = await contentTableOf(kind, tx).deleteMany({ where: { id: row.id, ...still } })
+  if (count === 0) return false
+  await logRecordChange(kind, tx, undefined, 'purged', [row])
+  await deleteFiles(tx, fileOwnerOf(kind, row.id))
+  return true
 }

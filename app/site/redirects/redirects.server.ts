@@ -1,5 +1,6 @@
 import { db, inTransaction, type Transaction } from '../../platform/database/db.server'
 import { Conflict, NotFound } from '../../platform/errors/errors'
+import { href } from '../../platform/href'
 import { t } from '../../platform/i18n/i18n'
 import { log } from '../../platform/logging/log.server'
 import { type Actor, recordAudit } from '../accounts/audit.server'
@@ -26,20 +27,30 @@ async function findMatch(lookup: RedirectLookup, address: string): Promise<Redir
   return row && { from: row.from, to: targetOf(row, address) }
 }
 
-/**
- * Returns where an address without a page leads, and counts the visit, as far as it can be written. The query of the
- * visit is kept if the redirect says nothing of one.
- */
-export async function followRedirect(
-  { pathname, search }: URL,
-  now = new Date(),
-): Promise<string | undefined> {
-  const found = await findMatch(lookupIn(db), pathname + search)
-  if (!found || found.to === pathname) return
+/** The addresses at which other programs have their feeds. */
+const feed = href('/feed.xml')
+const oldFeeds = /^\/(index\.xml|(feed|rss|atom)(\.xml|\/(atom|rss2?))?)$/
+
+/** Returns where an address without a page leads, and counts the visit, as far as it can be written. */
+export async function followRedirect(url: URL, now = new Date()): Promise<string | undefined> {
+  const found = await findRedirect(url)
+  if (!found) return
   await db.redirect
     .updateMany({ where: { from: found.from }, data: { visits: { increment: 1 }, lastVisitAt: now } })
     .catch((error) => log.warn({ err: error }, 'a visit could not be counted'))
-  return found.to.includes('?') || found.from.includes('?') ? found.to : found.to + search
+  return found.to
+}
+
+/**
+ * Finds the redirect of an address. The query of a visit is kept if the redirect says nothing of one; feeds of other
+ * programs lead to the feed here.
+ */
+export async function findRedirect({ pathname, search }: URL): Promise<RedirectFields | undefined> {
+  const found = await findMatch(lookupIn(db), pathname + search)
+  if (found?.to === pathname) return
+  if (!found) return oldFeeds.test(normalizeOldAddress(pathname)) ? { from: pathname, to: feed } : undefined
+  const { from, to } = found
+  return { from, to: to.includes('?') || from.includes('?') ? to : to + search }
 }
 
 /**

@@ -89,7 +89,7 @@ test('visits are counted, and an address leads elsewhere once it is saved anew',
   expect(row).toMatchObject({ to: '/c', visits: 2 })
   await removeRedirect(row?.id ?? 0, await aUser())
   expect(await follow('/a')).toBeUndefined()
-  await expect(removeRedirect(row?.id ?? 0, await aUser())).rejects.toThrow('gone already')
+  await expect(removeRedirect(row?.id ?? 0, await aUser())).rejects.toThrow('already removed')
 })
 
 test('a page that moved there and back leads to where it is', async () => {
@@ -155,4 +155,12 @@ test('a line of a CSV that leads back to itself is refused, and the others are s
   const { saved, refused } = await importRedirects('from,to\n/a,/b\n/b,/a\n/c,/d', await aUser())
   expect(saved).toBe(2)
   expect(refused).toMatchObject([{ line: 3, text: '/b' }])
+})
+
+test('the feeds of other programs lead to the feed here, unless a redirect says otherwise', async () => {
+  for (const path of ['/rss', '/feed/', '/rss.xml', '/atom.xml', '/feed/atom', '/index.xml'])
+    expect(await follow(path)).toBe('/feed.xml')
+  expect(await follow('/index')).toBeUndefined()
+  await saveRedirect({ from: '/rss', to: '/bands/ada/news.xml' }, await aUser())
+  expect(await follow('/rss')).toBe('/bands/ada/news.xml')
 })

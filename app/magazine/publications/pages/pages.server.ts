@@ -10,7 +10,7 @@ import {
   hasDocumentText,
   hasRecognizedText,
   loadReflowedPages,
-  measureBodyFontSize,
+  measureTypeSize,
 } from '../../documents/documents.server'
 import type { ReflowedBlock } from '../../documents/reflow/blocks'
 import type { FirstPage } from '../reader/ReaderPlaceholder'
@@ -93,7 +93,13 @@ export interface ReadingWays {
   isRecognized?: boolean
   /** The size of most letters, in points. */
   typeSize?: number
+  /** Whether letters are under 10 pixels where a phone shows a page in its full width. */
+  isSmallOnPhones?: boolean
 }
+
+/** The width of a page on a phone, and the least height of letters that most people read there with ease. */
+const phonePixels = 358
+const legiblePixels = 10
 
 /** Returns the views of a document besides the viewer; undefined until a page is extracted. */
 export async function loadReadingWaysOf(
@@ -101,10 +107,12 @@ export async function loadReadingWaysOf(
 ): Promise<ReadingWays | undefined> {
   if (!document || document.state === 'failed' || (await countExtractedPages(document.id)) === 0) return
   if (!(await hasDocumentText(document.id))) return { hasText: false }
+  const { typeSize, pageWidth } = await measureTypeSize(document.id)
   return {
     hasText: true,
     ...(await checkTextBesidePdf(document.id)),
-    typeSize: await measureBodyFontSize(document.id),
+    typeSize,
+    isSmallOnPhones: typeSize > 0 && (typeSize / pageWidth) * phonePixels < legiblePixels,
   }
 }
 

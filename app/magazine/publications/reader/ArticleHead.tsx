@@ -23,6 +23,8 @@ interface ReadingHeadProps {
   issue?: Issue
   isPublished: boolean
   text?: string
+  /** Whether the pages' print is hard to read on a phone. */
+  isSmallPrint?: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export function ArticleHead({
   issue,
   isPublished,
   text,
+  isSmallPrint,
 }: ReadingHeadProps) {
   return (
     <header className="reading-head">
@@ -74,9 +77,12 @@ export function ArticleHead({
       <ByLine authors={authors} volume={ties.volume} />
       <TranslationLinks translations={translations} />
       {text && (
-        <Link to={text} className="reading-text">
-          {t('Read as text')}
-        </Link>
+        <p className="reading-text" data-small={isSmallPrint || undefined}>
+          {isSmallPrint && <span>{t('Small print?')} </span>}
+          <Link to={text} className={isSmallPrint ? 'button' : undefined}>
+            {t('Read as text')}
+          </Link>
+        </p>
       )}
       {isPublished && (
         <noscript>

@@ -1,7 +1,6 @@
 import { type RefObject, Suspense } from 'react'
 import { FindBar } from './FindBar'
 import { LayerList } from './lazy-parts'
-import { MoreTools } from './MoreTools'
 import { Outline } from './Outline'
 import { PrintPanel } from './PrintPanel'
 import { pageLabel } from './page-names'
@@ -91,7 +90,8 @@ export function OpenPanel({ panel, pdf, facts, title, place, layers, onClose, ..
             )
           }
           onPrint={() => reader.actions.onPanel('print')}
-          tools={<MoreTools actions={reader.actions} />}
+          onFitWidth={reader.actions.onFitWidth}
+          onFullScreen={reader.actions.onFullScreen}
           share={{
             title,
             page: place.current,

@@ -3,7 +3,7 @@ import { Page } from 'react-pdf'
 import { t } from '../../../platform/i18n/i18n'
 import type { PageSize } from './geometry'
 import { PageDrawingContext, PageLayers, type SharedPageDrawing } from './PageLayers'
-import { type FirstPage, FirstPagePicture } from './ReaderPlaceholder'
+import { Cover, type CoverPicture, type FirstPage, FirstPagePicture } from './ReaderPlaceholder'
 import { useIsNearScreen } from './useIsNearScreen'
 
 interface PageSlotProps {
@@ -15,10 +15,11 @@ interface PageSlotProps {
   shared: SharedPageDrawing
   /** The picture that is shown until the page is drawn; only for the first page. */
   firstPage?: FirstPage
+  cover?: CoverPicture
 }
 
 export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
-  const { number, label, size, scale, shared, firstPage } = props
+  const { number, label, size, scale, shared, firstPage, cover } = props
   const slot = useRef<HTMLElement>(null)
   const isNear = useIsNearScreen(slot, '120% 100%')
   const [attempt, setAttempt] = useState(0)
@@ -55,6 +56,7 @@ export const PageSlot = memo(function PageSlot(props: PageSlotProps) {
         </PageDrawingContext.Provider>
       )}
       {firstPage && !isDrawn && <FirstPagePicture firstPage={firstPage} alt="" />}
+      {cover && !isDrawn && <Cover {...cover} />}
       {hasFailed && (
         <p className="reader-page-failed">
           {t('This page cannot be displayed.')}{' '}

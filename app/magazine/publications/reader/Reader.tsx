@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '../../../platform/i18n/i18n'
+import { pageAddress } from '../pages/addresses'
 import { RecognizedNote } from '../pages/RecognizedNote'
 import { downloadAddressOf } from './download-address'
 import type { EarlyPresses } from './early-presses'
@@ -41,7 +42,7 @@ export function Reader({
   hasForm,
   ...viewer
 }: ReaderProps) {
-  const { file, title, firstPage } = viewer
+  const { file, title, firstPage, cover, hasText } = viewer
   const frame = useRef<HTMLDivElement>(null)
   const [early] = useState<EarlyPresses>(() => ({ presses: [] }))
   const { settings } = useReaderSettings()
@@ -56,8 +57,10 @@ export function Reader({
       file={file}
       title={title}
       firstPage={firstPage}
+      cover={cover}
       early={early}
       before={before}
+      text={hasText ? pageAddress({ ...before, isText: true }) : undefined}
       fit={settings.fit}
       isNight={settings.isNight}
       onMissing={start}

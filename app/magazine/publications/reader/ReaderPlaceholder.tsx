@@ -1,10 +1,11 @@
 import { useLocation } from '@remix-run/react'
-import type { ReactEventHandler } from 'react'
+import type { ComponentProps, ReactEventHandler } from 'react'
 import { t } from '../../../platform/i18n/i18n'
 import { useHydrated } from '../../../platform/ui/useHydrated'
+import { DescribedPicture } from '../../../site/uploads/DescribedPicture'
 import { type PagePicture, SheetPicture } from '../pages/SheetPicture'
 import { type EarlyPresses, keysBeforeStart, rememberFocus, toolsBeforeStart } from './early-presses'
-import { pageFromHash } from './geometry'
+import { pageFromHash, sideOf } from './geometry'
 import type { PagesBeforeViewer } from './PageLinks'
 import { Toolbar } from './Toolbar'
 import { useKeyboard } from './useKeyboard'
@@ -16,10 +17,14 @@ export interface FirstPage extends PagePicture {
   query: string
 }
 
+export type CoverPicture = Pick<ComponentProps<typeof DescribedPicture>, 'file' | 'query'>
+
 interface WaitingReaderProps {
   file: string
   title: string
   firstPage?: FirstPage
+  cover?: CoverPicture
+  text?: string
   onMissing?: ReactEventHandler
   isNight?: boolean
   fit?: ReaderSettings['fit']
@@ -35,6 +40,7 @@ export function ReaderPlaceholder({
   fit,
   early,
   before,
+  text,
   ...pages
 }: WaitingReaderProps) {
   useKeyboard(keysBeforeStart(early), storedReaderSettings().hasShortcuts)
@@ -49,9 +55,17 @@ export function ReaderPlaceholder({
           early.focused = undefined
         }}
       >
-        <Toolbar file={file} title={title} before={before} actions={toolsBeforeStart(early)} />
+        <Toolbar file={file} title={title} before={before} text={text} actions={toolsBeforeStart(early)} />
       </div>
-      <div className="reader-pages" data-night={isNight || undefined} data-fit={fit}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keys turn pages too */}
+      <div
+        className="reader-pages"
+        onClick={({ clientX }) => {
+          early.key = sideOf({ clientX }) ?? early.key
+        }}
+        data-night={isNight || undefined}
+        data-fit={fit}
+      >
         <PagesPlaceholder {...pages} />
       </div>
     </div>
@@ -67,10 +81,12 @@ const pagesAtOnce = 12
  */
 export function PagesPlaceholder({
   firstPage,
+  cover,
   onMissing,
-}: Pick<WaitingReaderProps, 'firstPage' | 'onMissing'>) {
+}: Pick<WaitingReaderProps, 'firstPage' | 'cover' | 'onMissing'>) {
   const isElsewhere = useStartsOnLaterPage()
-  if (!firstPage) return <p className="reader-page reader-waiting">{t('Loading...')}</p>
+  if (!firstPage)
+    return <p className="reader-page reader-waiting">{cover ? <Cover {...cover} /> : t('Loading...')}</p>
   const { width, height, pageCount } = firstPage
   const pages = Array.from({ length: Math.min(pageCount, pagesAtOnce) }, (_, index) => index + 1)
   return pages.map((page) => {
@@ -98,6 +114,19 @@ export function usePageInAddress(): number {
   const { hash } = useLocation()
   return (useHydrated() && pageFromHash(hash)) || 1
 }
+
+/** The cover in the place of the first page. */
+export const Cover = (cover: CoverPicture) => (
+  <DescribedPicture
+    {...cover}
+    alt=""
+    width={420}
+    height={595}
+    sizes="(min-width: 56rem) 860px, calc(100vw - 2rem)"
+    className="reader-cover"
+    isFirst
+  />
+)
 
 interface PagePosterProps {
   firstPage: FirstPage

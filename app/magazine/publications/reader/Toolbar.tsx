@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { t } from '../../../platform/i18n/i18n'
 import { Icon } from '../../../platform/ui/Icon'
 import { BookmarkTool } from './BookmarkTool'
@@ -32,6 +33,8 @@ interface ToolbarProps {
   before?: PagesBeforeViewer
   /** The loaded share of the file, from 0 to 1, until a page is drawn. */
   progress?: number
+  /** The address of the page as text, for small screens. */
+  text?: string
   actions: ToolbarActions
 }
 
@@ -44,6 +47,7 @@ export function Toolbar({
   panel,
   before,
   progress,
+  text,
   actions,
 }: ToolbarProps) {
   const pages = labels.length
@@ -107,6 +111,11 @@ export function Toolbar({
       </ToolGroup>
 
       <ToolGroup name={t('Document')}>
+        {text && (
+          <Link to={text} className="reader-text" aria-label={t('Read as text')} title={t('Read as text')}>
+            <Icon name="text" />
+          </Link>
+        )}
         <BookmarkTool page={page} />
         <ToolButton
           icon="pages"

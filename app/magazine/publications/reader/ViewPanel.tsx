@@ -14,7 +14,8 @@ interface ViewPanelProps {
   onPresent?: () => void
   onPrint: () => void
   layers?: ReactNode
-  tools: ReactNode
+  onFitWidth: () => void
+  onFullScreen: () => void
   share: { title: string; page: number; name: string; hasPages: boolean }
 }
 
@@ -33,13 +34,20 @@ export function ViewPanel({
   onPresent,
   onPrint,
   layers,
-  tools,
+  onFitWidth,
+  onFullScreen,
   share,
 }: ViewPanelProps) {
   const isOnEink = useIsEink()
   return (
     <section className="reader-panel reader-view" aria-label={t('View')}>
-      {tools}
+      <fieldset>
+        <legend>{t('Page {name}', { name: share.name })}</legend>
+        <SharePage {...share} />
+        <button type="button" onClick={onPrint}>
+          {t('Print…')}
+        </button>
+      </fieldset>
       <fieldset>
         <legend>{t('Pages')}</legend>
         {layouts.map(([layout, words]) => (
@@ -64,6 +72,12 @@ export function ViewPanel({
         <legend>{t('Reading view')}</legend>
         <button type="button" onClick={onFitPage}>
           {t('Fit page')}
+        </button>
+        <button type="button" className="reader-on-phones" onClick={onFitWidth}>
+          {t('Fit width')}
+        </button>
+        <button type="button" className="reader-on-phones" onClick={onFullScreen}>
+          {t('Full screen')}
         </button>
         {onPresent && (
           <button type="button" onClick={onPresent}>
@@ -90,13 +104,6 @@ export function ViewPanel({
         </label>
       </fieldset>
       {layers}
-      <fieldset>
-        <legend>{t('Page {name}', { name: share.name })}</legend>
-        <SharePage {...share} />
-        <button type="button" onClick={onPrint}>
-          {t('Print…')}
-        </button>
-      </fieldset>
     </section>
   )
 }

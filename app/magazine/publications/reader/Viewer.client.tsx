@@ -42,8 +42,8 @@ import './print.css'
 import './thumbnails.css'
 
 export default function Viewer(props: ViewerProps) {
-  const { file, copy, texts, isScan, pictures, title, firstPage, language, isVolume, typeSize } = props
-  const { early, before } = props
+  const { file, copy, texts, isScan, pictures, title, firstPage, cover, language, isVolume } = props
+  const { typeSize, hasText, early, before } = props
   const frame = useRef<HTMLDivElement>(null)
   const opened = useDocument(copy ?? file, isScan ? texts : undefined)
   const { pdf, documentProps, password, failure, isAway, progress, cancel, retry } = opened
@@ -81,7 +81,7 @@ export default function Viewer(props: ViewerProps) {
   }
   const parts = { facts, place, zoom, turnBy, panel: panels, change, goFullScreen, present }
   const { keys, tools } = readerActions(parts)
-  useClickToTurnPage({ frame, turn: keys, takesTouch: layout === 'single' })
+  useClickToTurnPage({ frame, turn: keys, zoom })
   const awake = facts ? keys : keysBeforeStart(early)
   useKeyboard(isPresenting ? noKeys : awake, settings.hasShortcuts)
 
@@ -96,7 +96,7 @@ export default function Viewer(props: ViewerProps) {
   const waiting = password ? (
     <PasswordForm request={password} onCancel={cancel} />
   ) : (
-    <PagesPlaceholder firstPage={firstPage} />
+    <PagesPlaceholder firstPage={firstPage} cover={cover} />
   )
   return (
     <>
@@ -110,6 +110,7 @@ export default function Viewer(props: ViewerProps) {
             scale={zoom.scale}
             panel={panel}
             before={tools ? undefined : before}
+            text={hasText ? textOf(place.current) : undefined}
             progress={hasDrawn ? undefined : progress}
             actions={tools ?? toolsBeforeStart(early)}
           />
@@ -177,6 +178,7 @@ export default function Viewer(props: ViewerProps) {
               isSpread={layout === 'spread'}
               shared={shared}
               firstPage={turn ? undefined : firstPage}
+              cover={cover}
             />
           ) : (
             waiting

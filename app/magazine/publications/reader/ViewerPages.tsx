@@ -1,7 +1,7 @@
 import { pageRowsOf } from './geometry'
 import type { SharedPageDrawing } from './PageLayers'
 import { PageSlot } from './PageSlot'
-import { type FirstPage, useStartsOnLaterPage } from './ReaderPlaceholder'
+import { type CoverPicture, type FirstPage, useStartsOnLaterPage } from './ReaderPlaceholder'
 import type { PageFacts } from './usePageFacts'
 
 interface PagesProps {
@@ -10,9 +10,10 @@ interface PagesProps {
   isSpread?: boolean
   shared: SharedPageDrawing
   firstPage?: FirstPage
+  cover?: CoverPicture
 }
 
-export function ViewerPages({ facts, scale, isSpread = false, shared, firstPage }: PagesProps) {
+export function ViewerPages({ facts, scale, isSpread = false, shared, firstPage, cover }: PagesProps) {
   const isElsewhere = useStartsOnLaterPage()
   return pageRowsOf(facts.labels.length, isSpread).map((row) => (
     <div key={row[0]} className="reader-row">
@@ -25,6 +26,7 @@ export function ViewerPages({ facts, scale, isSpread = false, shared, firstPage 
           scale={scale}
           shared={shared}
           firstPage={page === 1 && !isElsewhere ? firstPage : undefined}
+          cover={page === 1 && !firstPage ? cover : undefined}
         />
       ))}
     </div>

@@ -63,3 +63,10 @@ export function pageRowsOf(pages: number, isSpread: boolean): number[][] {
   const spreads = inside.flatMap((_, index) => (index % 2 === 0 ? [inside.slice(index, index + 2)] : []))
   return cover === undefined ? [] : [[cover], ...spreads]
 }
+
+/** Returns to which page a click at this place of the window turns; undefined in the middle. */
+export function sideOf({ clientX }: Pick<MouseEvent, 'clientX'>): 'previous' | 'next' | undefined {
+  const at = clientX / innerWidth
+  if (at < 1 / 3) return 'previous'
+  return at > 2 / 3 ? 'next' : undefined
+}

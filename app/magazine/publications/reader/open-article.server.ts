@@ -33,6 +33,7 @@ export async function openArticle(
     searchablePdf: (hasPages && offersSearchablePdfs() && document.searchablePdf) || null,
     offlineEdition: offlineEdition(article, document),
     ways: await loadReadingWaysOf(document),
+    cover: article.coverImage,
     firstPage: await loadFirstPagePreview(document, preview),
     isPrintable: hasPages && (await mayReadersPrint(id)),
     offlineBytes: await sumOfflineBytes(article, document),

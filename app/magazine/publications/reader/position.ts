@@ -7,7 +7,7 @@ export interface PagePosition {
   x?: number
 }
 
-const scrollerOf = () => document.fullscreenElement ?? document.scrollingElement
+export const scrollerOf = () => document.fullscreenElement ?? document.scrollingElement
 
 export const pageSlotOf = (frame: HTMLElement | null, page: number) =>
   frame?.querySelector<HTMLElement>(`[data-page="${page}"]`) ?? null

@@ -206,6 +206,7 @@ export default function ReaderPage() {
       translations={translations}
       issue={issue}
       text={text}
+      isSmallPrint={open?.ways?.isSmallOnPhones}
       isPublished={!preview}
     />
   )
@@ -305,6 +306,8 @@ function OpenArticle({ open, kept, preview, head }: OpenArticleProps) {
               title={title}
               isVolume={isVolume}
               typeSize={ways?.typeSize}
+              hasText={ways?.hasText}
+              cover={open.firstPage ? undefined : { file: open.cover, query }}
               language={open.language}
               hasPages={hasPages}
               hasForm={open.hasForm}

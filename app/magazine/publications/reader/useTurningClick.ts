@@ -1,34 +1,49 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { sideOf } from './geometry'
+import { isZoomedIn, zoomAround } from './zoom-around'
 
-/** The time within which a second click selects a word instead of turning two pages. */
+/** The time within which a second click selects a word, or a second tap zooms, instead of turning two pages. */
 const doubleClickMs = 300
+const doubleTapPixels = 40
 
 interface TurningOptions {
   frame: RefObject<HTMLElement>
   turn: { previous: () => void; next: () => void }
-  /** Whether taps turn pages too; where pages scroll, they do not. */
-  takesTouch: boolean
+  /** Zooms in, or out again to the whole page, by a double tap. */
+  zoom: { twice: () => void; back: () => void }
 }
 
-/** Turns pages by a click on the left or right third of the window, except on links or while text is selected. */
-export function useClickToTurnPage({ frame, turn, takesTouch }: TurningOptions): void {
-  const latest = useRef(turn)
-  latest.current = turn
+/**
+ * Turns pages by a click or tap on the left or right third of the window, except on links, while text is selected,
+ * or by a finger on an enlarged page. A double tap enlarges the page where it is, or makes it fit again.
+ */
+export function useClickToTurnPage({ frame, turn, zoom }: TurningOptions): void {
+  const latest = useRef({ turn, zoom })
+  latest.current = { turn, zoom }
 
   useEffect(() => {
     const element = frame.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout>
+    let lastTap: MouseEvent | undefined
     const onClick = (event: MouseEvent) => {
       clearTimeout(timer)
       const { target, detail } = event
-      const isFinger = event instanceof PointerEvent && event.pointerType === 'touch'
-      if (!(target instanceof Element) || detail !== 1 || (isFinger && !takesTouch)) return
-      if (target.closest('a, button, input, select, textarea, form') || hasSelection()) return
+      if (!(target instanceof Element)) return
+      if (target.closest('a, button, input, select, textarea, form')) return
       if (!element.contains(target) && !isBeside(event, element)) return
+      const isTap = event instanceof PointerEvent && event.pointerType === 'touch'
+      const isEnlarged = isZoomedIn(element)
+      if (isTap && lastTap && isDoubleTap(lastTap, event)) {
+        lastTap = undefined
+        getSelection()?.empty()
+        return zoomAround(element, event, isEnlarged ? latest.current.zoom.back : latest.current.zoom.twice)
+      }
+      lastTap = isTap ? event : undefined
+      if (hasSelection() || (isTap ? isEnlarged : detail !== 1)) return
       const side = sideOf(event)
-      const act = () => side && !hasSelection() && latest.current[side]()
-      if (target.closest('.textLayer span')) timer = setTimeout(act, doubleClickMs)
+      const act = () => side && !hasSelection() && latest.current.turn[side]()
+      if (isTap || target.closest('.textLayer span')) timer = setTimeout(act, doubleClickMs)
       else act()
     }
     document.addEventListener('click', onClick)
@@ -36,8 +51,12 @@ export function useClickToTurnPage({ frame, turn, takesTouch }: TurningOptions):
       clearTimeout(timer)
       document.removeEventListener('click', onClick)
     }
-  }, [frame, takesTouch])
+  }, [frame])
 }
+
+const isDoubleTap = (first: MouseEvent, second: MouseEvent) =>
+  second.timeStamp - first.timeStamp < doubleClickMs &&
+  Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY) < doubleTapPixels
 
 const hasSelection = () => getSelection()?.isCollapsed === false
 
@@ -45,10 +64,4 @@ const hasSelection = () => getSelection()?.isCollapsed === false
 function isBeside({ target, clientY }: MouseEvent, element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return target instanceof Element && target.contains(element) && clientY > top && clientY < bottom
-}
-
-function sideOf({ clientX }: MouseEvent): 'previous' | 'next' | undefined {
-  const at = clientX / innerWidth
-  if (at < 1 / 3) return 'previous'
-  return at > 2 / 3 ? 'next' : undefined
 }

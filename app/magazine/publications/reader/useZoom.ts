@@ -66,6 +66,8 @@ export function useZoom({ frame, size, fit: chosen, hold }: ZoomOptions) {
     by,
     in: useCallback(() => by(step), [by]),
     out: useCallback(() => by(1 / step), [by]),
+    twice: useCallback(() => by(2), [by]),
+    back: useCallback(() => setFit(chosen), [chosen]),
     refit: useCallback((fit: ZoomFit) => setFit(fit), []),
   }
 }
@@ -81,5 +83,6 @@ function scaleOf(fit: ZoomFit, size: PageSize, { clientWidth }: HTMLElement): nu
 function besidePage(): number {
   if (document.fullscreenElement)
     return document.fullscreenElement.querySelector('[data-presenting]') ? 0 : 16
-  return isWideWindow() ? 148 : 120
+  if (isWideWindow()) return 148
+  return innerWidth < 768 ? 164 : 120
 }

@@ -1,6 +1,6 @@
 import type { EarlyPresses } from './early-presses'
 import type { PagesBeforeViewer } from './PageLinks'
-import type { FirstPage } from './ReaderPlaceholder'
+import type { CoverPicture, FirstPage } from './ReaderPlaceholder'
 
 export interface ViewerProps {
   /** The address of the PDF. */
@@ -14,12 +14,15 @@ export interface ViewerProps {
   pictures?: string
   title: string
   firstPage?: FirstPage
+  /** The cover, shown until the viewer has loaded where pages have no pictures yet. */
+  cover?: CoverPicture
   /** The PDF's language, as a BCP 47 tag. */
   language: string | null
   /** Whether two pages are shown side by side where there is room. */
   isVolume: boolean
   /** The size of most letters, in points. */
   typeSize?: number
+  hasText?: boolean
   early: EarlyPresses
   before: PagesBeforeViewer
 }

@@ -3,8 +3,10 @@ import { Conflict, Invalid, NotFound, PreconditionFailed } from '../../../platfo
 import { msg, t } from '../../../platform/i18n/i18n'
 import { type Actor, recordAudit } from '../../../site/accounts/audit.server'
 import { setUpdatedAtOf } from '../../../site/content/updated-at.server'
+import { redirectMovedPage } from '../../../site/redirects/redirects.server'
 import type { SeriesForm } from './issue-form'
 import { articleSearchText } from './issues.server'
+import { seriesAddress } from './series'
 
 const subject = 'series'
 export const seriesChangedMessage = msg(
@@ -93,7 +95,7 @@ async function renameInSearch(tx: Transaction, seriesId: number): Promise<void> 
 }
 
 /**
- * Moves all issues of a series to another one, and deletes it.
+ * Moves all issues of a series to another one, and deletes it. Its address leads to the other one then.
  * @throws NotFound when one of the series was deleted, Invalid when both are the same
  */
 export async function mergeSeries(id: number, intoId: number, actor: Actor): Promise<void> {
@@ -107,6 +109,8 @@ export async function mergeSeries(id: number, intoId: number, actor: Actor): Pro
     await tx.issue.updateMany({ where: { seriesId: id }, data: { seriesId: intoId } })
     await tx.series.delete({ where: { id } })
     await renameInSearch(tx, intoId)
+    for (const page of ['', '/*'])
+      await redirectMovedPage(tx, seriesAddress(from) + page, seriesAddress(into) + page)
     await recordAudit(tx, actor, {
       action: 'deleted',
       subjectType: subject,

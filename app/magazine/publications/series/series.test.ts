@@ -181,6 +181,14 @@ test('two series become one, and are found under its name', async () => {
   await expect(mergeSeries(ids[0], 99_999, admin)).rejects.toThrow(NotFound)
   await mergeSeries(...ids, admin)
   await expect(findSeriesByAddress('kerbs')).rejects.toThrow(NotFound)
+  const moved = await db.redirect.findMany({
+    where: { from: { startsWith: '/series/kerbs' } },
+    orderBy: { from: 'asc' },
+  })
+  expect(moved.map(({ to }) => to)).toEqual([
+    expect.stringMatching(/^\/series\/[^/]+$/),
+    expect.stringMatching(/\/\*$/),
+  ])
   expect((await listIssues(ids[1], null)).total).toBe(2)
   expect((await listArticles({ q: 'kerb zine 1' }, 1, 10)).articles.map((one) => one.id)).toEqual([id])
 })
