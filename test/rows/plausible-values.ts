@@ -23,6 +23,7 @@ const lastTime = new Date('9999-12-31T23:59:59.999Z')
 
 /** Columns whose values mean something; others have any of their type. */
 export const plausible: Record<string, Plausible> = {
+  'Article.embedding': first('anywhere', null),
   'Article.filetype': first('Article', 'Volume'),
   'Article.contentType': first('Poem', 'Weird'),
   'Article.language': first('de'),

@@ -4,6 +4,7 @@ import { dayMs } from '../../platform/durations'
 import { NotFound } from '../../platform/errors/errors'
 import { idFromParam } from '../../platform/http/request.server'
 import { purgeOlderThan } from '../../platform/jobs/purge.server'
+import { localTimeOf } from '../../platform/site-zone'
 import { typedQuery } from '../../platform/text/typed-query'
 import type { Actor } from '../../site/accounts/audit.server'
 import { maxRecordsPerAction } from '../../site/content/bulk-actions.server'
@@ -112,10 +113,10 @@ export async function loadContentFormOptions(kind: ContentKindName, record: obje
   const chosen = manyOptions
     ? (Object.entries(record).find(([name]) => name === manyOptions.list)?.[1] ?? [])
     : []
+  // The choices name the day, which changes without a write.
+  const key = `choices of ${kind} ${chosen} on ${localTimeOf(new Date()).date}`
   return {
-    options: options
-      ? await loadCached(`choices of ${kind} ${chosen}`, async () => options({ chosen, find: '' }))
-      : {},
+    options: options ? await loadCached(key, async () => options({ chosen, find: '' })) : {},
     ...uploadLimit(),
     idempotencyKey: randomUUID(),
   }

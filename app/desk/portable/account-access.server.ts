@@ -38,7 +38,7 @@ export async function importAccountAccess(run: ImportRun, site: ExportedSite): P
     const userId = run.idOf(importSourceOfUser(username))
     const about = { noun: 'personal key', title: `${name} of ${username}` }
     if (!userId) {
-      run.reportSkipped(about.noun, about.title, 'Its user did not come over.')
+      run.reportSkipped(about.noun, about.title, 'Its user was not imported.')
       continue
     }
     await run.importRecord({

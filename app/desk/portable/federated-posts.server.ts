@@ -59,7 +59,7 @@ export async function importPosts(
     // A deleted post stays marked as deleted, whichever record has its id on this site.
     const isHere = run.isDryRun || deletedAt !== null || idHere(entry) === recordId
     if (!isHere || !isSame(actor)) {
-      run.reportSkipped(about.noun, name, 'It has another number here or did not come over.')
+      run.reportSkipped(about.noun, name, 'It has another number here or was not imported.')
       continue
     }
     await run.importRecord({

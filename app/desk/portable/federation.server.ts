@@ -39,7 +39,7 @@ export async function importFederation(run: ImportRun, site: ExportedSite): Prom
       run.reportSkipped(
         about.noun,
         title,
-        `Follows ${actor}, which has another number here or did not come over.`,
+        `Follows ${actor}, which has another number here or was not imported.`,
       )
       continue
     }

@@ -44,7 +44,7 @@ export async function importIssueRuns(run: ImportRun, site: ExportedSite): Promi
       source: `zinehouse run ${startedAt.toISOString()} ${title}`,
       noun: 'run',
       title,
-      notes: lost === 0 ? [] : [`${lost} of its copies are of memberships that did not come over.`],
+      notes: lost === 0 ? [] : [`${lost} of its copies are of memberships that were not imported.`],
       find: async () => (await db.issueRun.findFirst({ where: { title, startedAt } }))?.id,
       check: async () => {},
       async write() {
