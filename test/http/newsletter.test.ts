@@ -243,7 +243,10 @@ test('an import shows first what it would do, adds once, and leaves who has unsu
   await db.subscriber.deleteMany()
   await send('import', exported)
   expect(
-    (await (await boss.page('/admin/subscribers.csv?sort=a-z')).text()).replace(/"[\dT:.Z-]{24}"|"CSV"|""/g, ''),
+    (await (await boss.page('/admin/subscribers.csv?sort=a-z')).text()).replace(
+      /"[\dT:.Z-]{24}"|"CSV"|""/g,
+      '',
+    ),
   ).toBe(exported.replace(/"[\dT:.Z-]{24}"|"CSV"|""/g, ''))
 })
 
