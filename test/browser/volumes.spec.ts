@@ -47,7 +47,7 @@ test('a volume gets its articles in order, readers go from one to the next, and 
   await expect(page.getByRole('button', { name: `Move ${first} up` })).toBeDisabled()
 
   await page.goto(`/articles/${volumeId}`)
-  await page.getByRole('link', { name: '2 pieces' }).click()
+  await page.getByRole('link', { name: '2 articles' }).click()
   const contents = page.getByRole('region', { name: 'In this volume' })
   await expect(contents.getByRole('link')).toHaveText([first, second])
   await contents.getByRole('link', { name: first }).click()

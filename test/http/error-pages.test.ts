@@ -54,7 +54,7 @@ test('the number on a broken page, and the one in the headers of a broken JSON a
       .split('\n')
       .filter((line) => id && line.includes(id) && JSON.parse(line).level >= 50)
   const page = await fetch(`${app.origin}/bands/none`)
-  const [, shown] = /give us this number: ([\w-]{36})/.exec(await page.text()) ?? []
+  const [, shown] = /include this number: ([\w-]{36})/.exec(await page.text()) ?? []
   expect(page.headers.get('x-request-id')).toBe(shown)
   expect(errorsOf(shown)).not.toEqual([])
 

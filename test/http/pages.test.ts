@@ -183,13 +183,13 @@ test('pages that are not there are not found, and a number leads to its page', a
 test('a PDF whose pages are not made yet, or cannot be made, says so and is linked', async () => {
   const { id } = await anArticle()
   const waiting = await page(`/articles/${id}/pages/1`)
-  expect(waiting).toContain('The pages of this PDF are being made')
+  expect(waiting).toContain('Preparing the pages of this PDF')
   expect(hrefs(waiting)).toContain('/api/uploads/pdfs/none.pdf')
   expect(waiting).toContain('<meta name="robots" content="noindex"/>')
   expect(await page(`/articles/${id}`)).not.toContain('Read as text')
 
   const { id: document } = await aDocument(id, [], { state: 'failed', pageCount: null })
-  expect(await page(`/articles/${id}/pages/1?view=text`)).toContain('could not be made')
+  expect(await page(`/articles/${id}/pages/1?view=text`)).toContain('could not be prepared')
   await db.document.delete({ where: { id: document } })
   await aDocument(id, ['Ready'])
   expect(await page(`/articles/${id}/pages/1`)).toContain('>Ready</text>')
@@ -199,8 +199,8 @@ test('a PDF whose pages are not made yet, or cannot be made, says so and is link
 test('a page is there as soon as it is made, while further ones are still made', async () => {
   const id = await anArticleOf(['The first'], { state: 'running', pageCount: 30 })
   expect(await page(`/articles/${id}/pages/1`)).toContain('>The first</text>')
-  expect(await page(`/articles/${id}/pages/2`)).toContain('The pages of this PDF are being made')
-  expect(await page(`/articles/${id}/pages/1?view=text`)).toContain('are being made')
+  expect(await page(`/articles/${id}/pages/2`)).toContain('Preparing the pages of this PDF')
+  expect(await page(`/articles/${id}/pages/1?view=text`)).toContain('Preparing the pages')
   expect((await get(`/articles/${id}/pages/31`)).status).toBe(404)
   expect(await page(`/articles/${id}`)).toContain('Page by page')
 })

@@ -31,7 +31,7 @@ test('a volume gets its articles by plain forms, and both pages, the API and sea
 
   const shown = await page(`/articles/${volume.id}`)
   expect(shown).toMatch(/In this volume.*Toast.*Café/s)
-  expect(shown).toContain('>2 pieces</a>')
+  expect(shown).toContain('>2 articles</a>')
   expect(shown).toContain(`"hasPart":[{"@type":"Article","@id":"${server.origin}/articles/${second.id}"`)
   const piece = await page(`/articles/${first.id}`)
   expect(piece).toMatch(new RegExp(`In <a[^>]+href="/articles/${volume.id}"`))

@@ -87,7 +87,7 @@ async function openSteps() {
       isOpen: !isMailOn(),
       title: t('Turn on email'),
       to: href('/admin/mails'),
-      why: t('Set MAIL_URL and SITE_URL for receipts and newsletters.'),
+      why: t('Set MAIL_URL and SITE_URL for receipts and other emails.'),
     },
     {
       isOpen: env.backup.to === undefined,

@@ -100,7 +100,12 @@ test.each(
   ),
 )('a site from before modules that has set $setting keeps $name', async ({ module, setting }) => {
   await aUser()
-  const examples: Partial<Record<typeof setting, unknown>> = { otherLanguages: ['de'], tipSums: [500] }
+  const examples: Partial<Record<typeof setting, unknown>> = {
+    otherLanguages: ['de'],
+    tipSums: [500],
+    embedding: 'nowhere',
+    embedHosts: ['zines.example'],
+  }
   const values = JSON.stringify({ [setting]: examples[setting] ?? !defaultSettings[setting] })
   await db.siteSettings.create({ data: { version: 1, values, savedBy: 'boss' } })
   await refreshSite()

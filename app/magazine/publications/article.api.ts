@@ -8,6 +8,7 @@ import { isModuleOn } from '../../site/modules/switches.server'
 import { loadReadingRightsOf } from '../../site/plans/memberships.server'
 import { listPlanIdsOfArticle } from './access/article-plans.server'
 import { articleContentKind } from './admin/article.content.server'
+import { findEmbeddingOfArticle } from './article-embedding.server'
 import { mayReadersPrint } from './booklets/printable.server'
 import { findArticleById } from './publications.server'
 import { toIssueJson } from './series/issue-json'
@@ -26,11 +27,12 @@ const handlers = api({
     const rights = await loadReadingRightsOf(await findCurrentUser(request))
     const article = await findArticleById(idFromParam(params.id, articleContentKind.notFound), rights)
     tagViewCounts([article.id])
-    const [links, tags, planIds, isPrintable, translations, issues] = await Promise.all([
+    const [links, tags, planIds, isPrintable, embedding, translations, issues] = await Promise.all([
       loadVolumeLinkIdsOf(article),
       listTagsOf(article.id),
       listPlanIdsOfArticle(article),
       isModuleOn('print') ? mayReadersPrint(article.id) : undefined,
+      isModuleOn('embeds') ? findEmbeddingOfArticle(article.id) : undefined,
       listTranslationIdsOfArticle(article.id),
       loadIssuesOfArticles([article.id]),
     ])
@@ -40,6 +42,7 @@ const handlers = api({
       tags,
       planIds,
       ...(isPrintable !== undefined && { isPrintable }),
+      ...(embedding !== undefined && { embedding }),
       translations,
       ...toIssueJson(issues.get(article.id)),
     }

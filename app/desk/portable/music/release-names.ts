@@ -56,9 +56,9 @@ function prefixOfRelease(stems: string[]): string {
 
 /** The beginning of all names, up to the last hyphen that they share. */
 function commonPrefixOf([first = '', ...others]: string[]): string {
-  let length = first.length
-  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1
-  const at = first.slice(0, length).lastIndexOf(' - ')
+  let shared = first.length
+  for (const other of others) while (!other.startsWith(first.slice(0, shared))) shared -= 1
+  const at = first.slice(0, shared).lastIndexOf(' - ')
   return at < 0 ? '' : first.slice(0, at + 3)
 }
 

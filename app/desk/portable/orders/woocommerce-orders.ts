@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text'
 import { type Cells, cellOf } from '../products/product'
 import {
   blankOrder,
@@ -106,11 +107,13 @@ function statusOf(cells: Cells): PastStatus {
 
 /** Returns the codes of a coupon cell, as "code:SUMMER|amount:2.00" or plain. */
 const couponsOf = (cells: Cells) =>
-  cellOf(cells, 'couponitems', 'coupons', 'couponcode')
-    .split(';')
-    .map((one) => /code:([^|]*)/.exec(one)?.[1] ?? one)
-    .join(', ')
-    .slice(0, 100)
+  cutText(
+    cellOf(cells, 'couponitems', 'coupons', 'couponcode')
+      .split(';')
+      .map((one) => /code:([^|]*)/.exec(one)?.[1] ?? one)
+      .join(', '),
+    100,
+  )
 
 function linesOf(rows: Cells[]): PastLine[] {
   const [cells = {}] = rows

@@ -24,7 +24,7 @@ test('tags are free words with commas between them, each once whatever its case,
   expect(parseTags(['#, \u0301, \u0000'])).toEqual([])
 })
 
-test('there are at most 20 of them, of 40 letters', () => {
+test('there are at most 20 of them, of 40 characters', () => {
   const messagesOf = (tags: string) => {
     const fields = { title: 'Night', description: 'Buses', filetype: 'Article', tags: [tags] }
     return ArticleFields.safeParse(fields).error?.issues.map(({ message }) => message)
@@ -33,7 +33,7 @@ test('there are at most 20 of them, of 40 letters', () => {
   expect(messagesOf(names.slice(1).join())).toBeUndefined()
   expect(messagesOf(names.join())).toEqual(['Use at most 20 tags.'])
   expect(messagesOf('夜'.repeat(40))).toBeUndefined()
-  expect(messagesOf('a'.repeat(41))).toEqual(['A tag has at most 40 letters.'])
+  expect(messagesOf('a'.repeat(41))).toEqual(['A tag has at most 40 characters.'])
 })
 
 test('pieces are found by a tag as anybody writes it, and a save that names none keeps them', async () => {
