@@ -70,7 +70,7 @@ test.describe('what went wrong', () => {
         expect(await misfitsOn(page), `${address} at ${width}`).toEqual([])
       }
     }
-    await expect(page.locator('.problem-request')).toContainText('give us this number')
+    await expect(page.locator('.problem-request')).toContainText('include this number')
     await page.goto('/admin/jobs')
     await expect(page.getByText('Delete files', { exact: true })).toBeVisible()
     await expect(page.getByText('Compare orders with Stripe')).toBeVisible()

@@ -73,7 +73,7 @@ test('from sending work to an open call to the packing slip of the free copies',
   await page.getByLabel('Country').selectOption('PT')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the address' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'your address is saved' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'we have saved your address' })).toBeVisible()
 
   await desk.goto('/admin/calls')
   await desk.getByRole('link', { name: 'Issue 5: Last Orders', exact: true }).click()

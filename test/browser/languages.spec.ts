@@ -27,7 +27,7 @@ async function offerArabic(page: Page) {
   await page.goto(`${site.origin}/admin/site`)
   await page.getByRole('checkbox', { name: 'العربية' }).check()
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.locator('.message')).toContainText('The settings are saved')
+  await expect(page.locator('.message')).toContainText('Settings saved')
 }
 
 /** What a page says in plain letters, save for what is marked as being in another language. */

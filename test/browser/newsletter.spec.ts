@@ -69,7 +69,7 @@ test('a reader subscribes, confirms from the mail, gets a letter, ends it from t
   await expect(page.getByRole('alert')).toContainText('Choose at least one.')
   await page.getByLabel('Shop news').check()
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(said(page)).toContainText('A mail with a link is on its way')
+  await expect(said(page)).toContainText('We sent a link to that address')
 
   await page.goto(linkIn(await mailed('Confirm your subscription'), 'subscribe'))
   await expectAccessible(page)

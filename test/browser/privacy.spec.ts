@@ -23,7 +23,7 @@ test('a reader downloads the own data and deletes the account', async ({ page })
   expect(zippedIn(readFileSync(file)).get('account.json')?.toString()).toContain(username)
 
   await page.getByRole('link', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Nobody can bring it back')).toBeVisible()
+  await expect(page.getByText('No one can bring it back')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Your password').fill(password)
   await page.getByLabel('Type the word').fill('no')

@@ -73,7 +73,7 @@ test('words that were recognized in a scan are found, and marked in its picture'
     .toEqual(['gramophone needles'])
 })
 
-const recognizedByProgram = 'A program recognized this text'
+const recognizedByProgram = 'This text was recognized automatically'
 
 test('words that stand apart are marked each, from the page on that was opened @js @long', async ({
   page,

@@ -49,7 +49,7 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
   await expect(page.getByText('Links always get at least 4.5:1.')).toBeVisible()
   const colour = await page.getByLabel('Accent colour').inputValue()
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.locator('.message')).toContainText('The settings are saved')
+  await expect(page.locator('.message')).toContainText('Settings saved')
   await expect(page).toHaveTitle('Settings · Night Press')
 
   await page.goto('/shop')
@@ -102,6 +102,6 @@ test('an empty site gets its name, colour, logo, and About in the menu', async (
     .getByRole('button', { name: /^Restore/ })
     .first()
     .click()
-  await expect(page.locator('.message')).toContainText('as they were before that change')
+  await expect(page.locator('.message')).toContainText('from before that change are back')
   await expect(page).toHaveTitle('Settings · Zinehouse')
 })

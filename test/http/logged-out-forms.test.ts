@@ -179,7 +179,7 @@ test('a form waits for 30 minutes, and is then deleted', async () => {
   await browser.send('/userInfo', { intent: 'contact', phone: '555 0144' })
   const keptAt = new Date(Date.now() - 31 * 60_000)
   await db.keptForm.updateMany({ where: { userId: user.id }, data: { keptAt } })
-  expect(await browser.read('/login?redirectTo=%2FuserInfo')).not.toContain('will be there again')
+  expect(await browser.read('/login?redirectTo=%2FuserInfo')).not.toContain('to get back what you entered')
   await logIn('/userInfo')
   expect(await browser.read('/userInfo')).not.toContain('555 0144')
   await deleteOldSavedForms(new Date(Date.now() + 24 * 3600_000))

@@ -54,7 +54,7 @@ test.runIf(hasW3m)('with w3m a reader finds a phrase of a scan, and reads the pa
   const browser = aTextBrowser(`${server.origin}/search?q=%22gramophone+needles%22`)
   await browser.sees('Pamphlets about')
   browser.press('Page 2')
-  await browser.sees('A program recognized this text')
+  await browser.sees('This text was recognized automatically')
   browser.press('Read as text')
   await browser.sees('Pamphlets about gramophone needles')
 })

@@ -308,7 +308,7 @@ test('a PDF that cannot be read leaves the article readable, says why, and can b
   await extractDocumentAgain(id)
   expect(await failed()).toEqual([])
   expect(await findDocumentOfArticle(id)).toMatchObject({ state: 'waiting' })
-  await expect(extractDocumentAgain(id)).rejects.toThrow('being taken apart already')
+  await expect(extractDocumentAgain(id)).rejects.toThrow('already being processed')
   await db.job.deleteMany()
 })
 
