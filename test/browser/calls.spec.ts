@@ -15,7 +15,7 @@ test('from sending work to an open call to the packing slip of the free copies',
   await expect(page.getByRole('heading', { level: 1, name: 'Issue 5: Last Orders' })).toBeVisible()
   await expectAccessible(page)
   const sender = `Wendla ${test.info().project.name}`
-  const piece = page.locator('details').filter({ hasText: 'Piece 1' })
+  const piece = page.locator('details').filter({ hasText: 'Work 1' })
   await piece.getByLabel('Title').fill('The last bus')
   await piece.getByLabel('Kind').selectOption('Story')
   await piece.getByLabel('Text').fill('It waits for nobody.')
@@ -102,7 +102,7 @@ test('an owner makes a call, looks at its guidelines, closes it and deletes it',
   await page.getByLabel('Anonymous review: hide names until a decision').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Reading blind works with PDF')
+  await expect(page.getByRole('alert')).toContainText('Anonymous review only works with PDF')
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await page.getByLabel('DOCX and ODT').uncheck()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -175,6 +175,7 @@ describe('the read API', () => {
       tags: [],
       volumeId: null,
       isPrintable: isModuleOn('print') ? false : undefined,
+      embedding: isModuleOn('embeds') ? null : undefined,
       contentType: 'Weird',
       viewcount: 0,
       downloadcount: 0,
