@@ -7,21 +7,20 @@ import { currentRequest } from '../current-request.server'
  */
 export const hangUpSignal = (request: Request): AbortSignal => currentRequest()?.hangUp?.() ?? request.signal
 
-/** Returns a function that makes the signal when it is first asked for. */
+/**
+ * Returns a function that makes the signal when it is first asked for. Whether somebody hung up is noted when it happens:
+ * Remix ends the response of an aborted request, after which it looks like one that was answered.
+ */
 export function createHangUpSignal(response: ServerResponse): () => AbortSignal {
-  let signal: AbortSignal | undefined
-  return () => {
-    signal ??= signalOf(response)
-    return signal
-  }
-}
-
-function signalOf(response: ServerResponse): AbortSignal {
-  const hasHungUp = () => response.destroyed && !response.writableFinished
-  if (hasHungUp()) return AbortSignal.abort()
-  const controller = new AbortController()
+  let hasHungUp = false
+  let controller: AbortController | undefined
   response.once('close', () => {
-    if (hasHungUp()) controller.abort()
+    hasHungUp = !response.writableFinished
+    if (hasHungUp) controller?.abort()
   })
-  return controller.signal
+  return () => {
+    controller ??= new AbortController()
+    if (hasHungUp) controller.abort()
+    return controller.signal
+  }
 }
